@@ -259,11 +259,11 @@ async function factsOf(
   prepared: PreparedPage,
   { ids, urls, tagUrls, body }: RenderedDocument,
 ): Promise<DocumentFacts> {
-  if (body === undefined) return { ids, urls, tagUrls }
-  const recorded = await recordRendered(prepared.page.title || site.config.title, {
+  const recorded = recordRendered({
+    title: prepared.page.title || site.config.title,
+    body,
     about: aboutPage(prepared, site.recorders),
     recorders: await site.textRecordersIn(prepared.sitePage.place.language),
-    recordProse: (_, record) => record(body),
   })
   return { ids, urls, tagUrls, recorded }
 }

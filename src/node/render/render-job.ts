@@ -18,9 +18,8 @@ import type { RecorderModules, TextRecorders } from '../base/recorder.js'
 import type { IncludedBody, PlannedView, SitePage } from '../base/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
-import { findContent, proseIn } from './rendered-content.js'
+import { findContent } from './rendered-content.js'
 import { dataJson, loadRuntime, renderDocument, type ServerRuntime } from './render-document.js'
-import { type BasedHtml, fromProse, type SharedProse } from './shared-prose.js'
 import { renderProblem } from './render-problem.js'
 
 /** Settings that are the same for all documents. Plain data. */
@@ -35,8 +34,6 @@ export interface RenderSettings {
   readonly recorders: RecorderModules
   /** Those of the default language, for pages that are not translated; absent if the site is in that language. */
   readonly originalRecorders?: RecorderModules
-  /** Which pages have prose that other languages have too; absent for none. */
-  readonly sharedProse?: 'all' | 'not-translated'
 }
 
 /** A page to render. Plain data. */
@@ -120,7 +117,6 @@ export async function createRenderer(
 interface RenderTools {
   readonly bodies: BodyStore
   readonly loadRecorders: (modules: RecorderModules) => Promise<TextRecorders>
-  readonly sharedProse: SharedProse
 }
 
 interface Renderer extends RenderTools {
@@ -130,12 +126,12 @@ interface Renderer extends RenderTools {
   readonly originalRecorders: TextRecorders | undefined
 }
 
-/** Renders a page. `written` is its prose, for any base if the site has several languages. */
-async function renderPage(job: RenderJob, written: StoredBody, renderer: Renderer): Promise<Rendered> {
+/** Renders a page. `prose` is that of the cache, for any base if the site has several languages. */
+async function renderPage(job: RenderJob, prose: StoredBody, renderer: Renderer): Promise<Rendered> {
   const { settings, runtime } = renderer
   const { page, openGraphType, chunkPath, dataStage, view, ownHead } = job
   const { base } = settings.head
-  const stored = bodyWith(written, base)
+  const stored = bodyWith(prose, base)
   const { parts } = stored
   const read = ({ body }: IncludedBody) =>
     bodyWith('pack' in body ? renderer.bodies.read(body) : { parts: body, json: '' }, base).parts
@@ -156,87 +152,48 @@ async function renderPage(job: RenderJob, written: StoredBody, renderer: Rendere
   const partsJson = fragments.parts === parts ? stored.json : undefined
   const json = () => dataJson(page, fragments, { partsJson, site: settings.head.site })
   const version = job.markdownVersion
-  const based = (html: string): BasedHtml => ({ html, base, parts: written.parts })
-  const isShared = settings.sharedProse === 'all' || (settings.sharedProse !== undefined && page.language !== undefined)
-  const shared = isShared ? renderer.sharedProse : undefined
-  const content = (): string => {
-    if (view) return `<main>${body ?? ''}</main>`
-    const prose = shared && main && body ? proseIn(main, body) : undefined
-    return prose ?? main ?? findContent(html).main
-  }
-  const markdown = version && (await markdownText(version, { content, based, shared, renderer }))
+  const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? findContent(html).main))
+  const markdown = version && (await markdownText(version, content, renderer))
   const title = page.title || settings.head.title
+  const recorders = page.language === undefined ? undefined : renderer.originalRecorders
   return {
     document,
     data: dataStage === undefined ? undefined : stage(dataStage, json(), job.knownDataHash),
     markdownVersion: version && markdown !== undefined ? stage(version.stage, markdown, version.knownHash) : undefined,
     facts: {
       ...found,
-      recorded: body === undefined ? undefined : await recordShared(title, based(body), { job, shared, renderer }),
+      recorded: recordRendered({ title, body, about: job.about, recorders: recorders ?? renderer.recorders }),
     },
     diagnostics: [],
   }
 }
 
-/**
- * What the recorders of features record of a rendered page; `about` is what they get besides its prose. `recordProse` calls its function
- * with the HTML of the prose, unless it knows what the feature records of it.
- */
-export async function recordRendered(
-  title: string,
-  options: {
-    readonly about: RenderJob['about']
-    readonly recorders: TextRecorders
-    readonly recordProse: (feature: string, record: (html: string) => string) => string | Promise<string>
-  },
-): Promise<DocumentFacts['recorded']> {
-  const { about = {}, recorders, recordProse } = options
-  const texts: [string, string][] = []
-  for (const [feature, given] of Object.entries(about)) {
+/** What the recorders of features record of a rendered page; `about` is what they get besides its body. */
+export function recordRendered(page: {
+  readonly title: string
+  /** Undefined for a page without components. */
+  readonly body: string | undefined
+  readonly about: RenderJob['about']
+  readonly recorders: TextRecorders
+}): DocumentFacts['recorded'] {
+  const { title, body, about = {}, recorders } = page
+  if (body === undefined) return undefined
+  const texts = Object.entries(about).flatMap(([feature, given]) => {
     const recorder = recorders.get(feature)
-    if (!recorder) continue
-    const record = (html: string) => recorder.record({ title, html: [html] }, given)
-    texts.push([feature, await recordProse(feature, record)])
-  }
-  return texts.length === 0 ? undefined : Object.fromEntries(texts)
-}
-
-/** The same for a page whose prose other languages may have too. */
-function recordShared(
-  title: string,
-  body: BasedHtml,
-  options: { readonly job: RenderJob; readonly shared: SharedProse | undefined; readonly renderer: Renderer },
-): Promise<DocumentFacts['recorded']> {
-  const { job, shared, renderer } = options
-  const { about = {}, page } = job
-  const { originalRecorders, recorders, settings } = renderer
-  const isOriginal = page.language !== undefined && originalRecorders !== undefined
-  const modules = (isOriginal ? settings.originalRecorders : settings.recorders) ?? {}
-  return recordRendered(title, {
-    about,
-    recorders: isOriginal ? originalRecorders : recorders,
-    recordProse(feature, make) {
-      const identity = ['recorded', feature, JSON.stringify([modules[feature], title, about[feature]])]
-      return fromProse(body, { shared, identity, make })
-    },
+    return recorder ? [[feature, recorder.record({ title, html: [body] }, given)] as const] : []
   })
+  return texts.length === 0 ? undefined : Object.fromEntries(texts)
 }
 
 /** The Markdown version: from the cache, or for pages with components converted from the document. */
 async function markdownText(
   { head, body }: NonNullable<RenderJob['markdownVersion']>,
-  options: {
-    readonly content: () => string
-    readonly based: (html: string) => BasedHtml
-    readonly shared: SharedProse | undefined
-    readonly renderer: Renderer
-  },
+  content: () => string,
+  { bodies, settings }: Renderer,
 ): Promise<string> {
-  const { content, based, shared, renderer } = options
-  const { base, origin } = renderer.settings.head
-  if (body) return pageMarkdown(head, fillBase(renderer.bodies.text(body), base))
-  const make = (html: string) => renderedMarkdown(html, wholeUrls(origin))
-  return pageMarkdown(head, await fromProse(based(content()), { shared, identity: ['markdown', origin], make }))
+  const { base, origin } = settings.head
+  const text = body ? fillBase(bodies.text(body), base) : await renderedMarkdown(content(), wholeUrls(origin))
+  return pageMarkdown(head, text)
 }
 
 /** The prose of a page in a site with this base. */

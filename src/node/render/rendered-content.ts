@@ -56,20 +56,6 @@ export function findContent(html: string, known: readonly string[] = []): Render
   return { main: textOf(main), body: textOf(body), ids, urls, misnested: [...nesting.found] }
 }
 
-/**
- * The element with the prose in the content of a page with components: all that Markdown versions have of it, and the same in all languages
- * if the page is not translated. Undefined if the layout of the site has no such element, or has more in it.
- */
-export function proseIn(main: string, body: string): string | undefined {
-  const start = main.indexOf('<div class="prose"')
-  const contentStart = main.indexOf('>', start) + 1
-  const bodyStart = main.indexOf(body, contentStart)
-  const bodyEnd = bodyStart + body.length
-  const end = `<!--${boundaryEnd}--></div>`
-  if (start === -1 || bodyStart === -1 || !main.startsWith(end, bodyEnd)) return undefined
-  return `<div class="prose">${main.slice(contentStart, bodyEnd)}${end}`
-}
-
 /** The first range between a start and the end that belongs to it, which may contain others. */
 class OpenRange {
   #start: number | undefined

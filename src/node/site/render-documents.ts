@@ -51,7 +51,7 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   const { workspace, pages, stage } = options
   const settings = renderSettings(options)
   // The runtime has its hash; the URLs of sidebars, which are in the data of pages, have theirs.
-  const { theme, sidebars, bodiesDir, stageDir, recorders, originalRecorders, sharedProse, ...shared } = settings
+  const { theme, sidebars, bodiesDir, stageDir, recorders, originalRecorders, ...shared } = settings
   const shellKey = hashOf([
     options.code.runtime.serverHash,
     JSON.stringify(shared),
@@ -130,8 +130,6 @@ function renderSettings({ analysis, code, plan, stage }: DocumentOptions): Rende
     stageDir: stage.dir,
     recorders: analysis.task.recorders,
     originalRecorders: analysis.originalRecorders,
-    sharedProse:
-      analysis.site.config.languages && (analysis.originalRecorders === undefined ? 'all' : 'not-translated'),
   }
 }
 

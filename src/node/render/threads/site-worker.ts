@@ -11,7 +11,6 @@ import { loadRuntime, renderDocument } from '../render-document.js'
 import { createRenderer, type RenderSettings } from '../render-job.js'
 import { findContent } from '../rendered-content.js'
 import { loadProblem, renderProblem } from '../render-problem.js'
-import { createSharedProse } from '../shared-prose.js'
 import { MOST_LINES, type PageOutput } from '../page-output.js'
 import { createRecorderLoader } from './load-recorders.js'
 import { createTasks } from './tasks.js'
@@ -28,14 +27,13 @@ Error.stackTraceLimit = STACK_LENGTH
 const post = (answer: SiteAnswer): void => parentPort?.postMessage(answer)
 const { recorders: ownRecorders } = workerData as SiteWorkerData
 const loadRecorders = createRecorderLoader()
-const sharedProse = createSharedProse()
 const tasks = createTasks()
 const renderers: { settings?: RenderSettings; render?: ReturnType<typeof createRenderer> } = {}
 
 function rendererOf(settings: RenderSettings | undefined): ReturnType<typeof createRenderer> {
   if (settings !== undefined) {
     const bodies = new BodyStore(settings.bodiesDir)
-    renderers.render = createRenderer(settings, { bodies, loadRecorders, sharedProse })
+    renderers.render = createRenderer(settings, { bodies, loadRecorders })
     // The page that awaits it reports the error.
     renderers.render.catch(() => undefined)
   }

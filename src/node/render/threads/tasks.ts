@@ -6,7 +6,6 @@ import type { CompileSettings } from '../../markdown/create-context.js'
 import type { MarkdownPluginOrigin } from '../../config/markdown-plugins.js'
 import type { RecorderModules } from '../../base/recorder.js'
 import type { Rendered, RenderJob, RenderSettings } from '../render-job.js'
-import type { SharedProse } from '../shared-prose.js'
 import { createRecorderLoader } from './load-recorders.js'
 
 /** The settings that a thread compiles pages with, as plain data. */
@@ -67,7 +66,6 @@ export function createTasks(): Tasks {
     return store
   }
   const loadRecorders = createRecorderLoader()
-  let sharedProse: SharedProse | undefined
   return {
     async compile(settings, options) {
       const [{ compileSource }, { createCompileContext }] = await loadCompiler()
@@ -92,9 +90,7 @@ export function createTasks(): Tasks {
     },
     async render(settings) {
       const { createRenderer } = await import('../render-job.js')
-      const { createSharedProse } = await import('../shared-prose.js')
-      sharedProse ??= createSharedProse()
-      return createRenderer(settings, { bodies: bodiesIn(settings.bodiesDir), loadRecorders, sharedProse })
+      return createRenderer(settings, { bodies: bodiesIn(settings.bodiesDir), loadRecorders })
     },
   }
 }
