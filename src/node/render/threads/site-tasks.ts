@@ -42,6 +42,8 @@ export type SiteTask = {
     readonly kind: Kind
     readonly file: string
     readonly input: SiteWork[Kind]['input']
+    /** By how much the time limit is longer; 1 by default. */
+    readonly patience?: number
     /** Of `page` only: what is the same for all pages. A thread gets it once. */
     readonly settings?: RenderSettings
   }

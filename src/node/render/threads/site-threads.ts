@@ -272,8 +272,10 @@ class SiteThread {
 
   /** Stops the task if it has run for too long, or with too much memory. Call it often. */
   check(): void {
-    if (this.#tasks.length === 0 || !this.#isReady || this.#isStopping) return
-    const { memoryMb, timeoutMs } = this.limits
+    const [head] = this.#tasks
+    if (!head || !this.#isReady || this.#isStopping) return
+    const { memoryMb } = this.limits
+    const timeoutMs = timeoutOf(head.pending.task, this.limits)
     const rssMb = process.memoryUsage.rss() / 2 ** 20
     this.#head.checks++
     this.#head.rssMb ??= rssMb
@@ -343,6 +345,10 @@ class SiteThread {
 /** Why a task was stopped: it took too long or too much memory, or it ended its thread. */
 type StopReason = 'time' | 'memory' | 'ended'
 
+function timeoutOf({ patience = 1 }: SiteTask, { timeoutMs }: RenderLimits): number {
+  return timeoutMs * patience
+}
+
 /** The diagnostic for a page that had to be stopped. */
 function stopProblem(
   reason: StopReason,
@@ -366,7 +372,7 @@ function stopProblem(
     return { ...problem, code, message, hint: `${why}; \`render.memory\` sets the limit` }
   }
   const why = isCompiled ? inPage : 'look for a loop that never ends, or for a promise that is never settled'
-  const message = `${what} did not finish within ${limits.timeoutMs / 1000} s`
+  const message = `${what} did not finish within ${timeoutOf(task, limits) / 1000} s`
   const code = isCompiled ? 'too-crowded' : 'render-timeout'
   return { ...problem, code, message, hint: `${why}; \`render.timeout\` sets the limit` }
 }
