@@ -1,13 +1,24 @@
-import type { OutputFile } from 'esbuild'
+import type { Metafile, OutputFile } from 'esbuild'
 import { expect, test } from 'vitest'
-import { nameTogether } from '../../src/node/bundle/extras.js'
+import { nameByContent } from '../../src/node/bundle/outputs.js'
 
 function output(name: string, text: string): OutputFile {
   return { path: `/site/assets/${name}`, text, contents: new TextEncoder().encode(text), hash: '' }
 }
 
 function named(outputs: readonly OutputFile[]): [string, string][] {
-  return [...nameTogether(outputs, '/site').files].map(([name, bytes]) => [name, bytes.toString()])
+  const imports = (text: string) =>
+    [...text.matchAll(/"\.\/(.+?)"/g)].map(([, name]) => ({ path: `assets/${name}`, kind: 'import-statement' }))
+  const metafile = {
+    outputs: Object.fromEntries(
+      outputs.map(({ path, text }) => [path.slice('/site/'.length), { imports: imports(text) }]),
+    ),
+  } as unknown as Metafile
+  const { files, names } = nameByContent(outputs, metafile, '/site')
+  return outputs.map(({ path }) => {
+    const name = names.get(path.slice('/site/'.length)) ?? ''
+    return [name, String(files.get(name))]
+  })
 }
 
 test('chunks that import each other get names that match', () => {

@@ -1,18 +1,17 @@
 import path from 'node:path'
 import { escapeRegExp } from 'es-toolkit'
-import type { OutputFile, Plugin } from 'esbuild'
+import type { Plugin } from 'esbuild'
 import { type BundleConfig, configKey } from '../config/keys.js'
 import { environmentError } from '../base/diagnostics/docsgen-error.js'
 import type { CoreExtra, FeatureExtra, PageExtra } from '../base/compiled-page.js'
-import { hashOf, nameHash } from '../base/hash.js'
-import { compareStrings, isPackageFile } from '../base/names.js'
+import { isPackageFile } from '../base/names.js'
 import { bundledFiles } from '../store/bundled-files.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import { loadEsbuild } from '../base/esbuild.js'
 import { clientPath, featurePath, templatePath } from '../base/package.js'
 import { type SitePackage, findSitePackage } from '../base/site-package.js'
 import { commonOptions } from './options.js'
-import { latin1Files, type NamedOutputs } from './outputs.js'
+import { latin1Files, nameByContent } from './outputs.js'
 import { bundledTexts, ofPackages, withTexts } from './portable.js'
 import { siteStrings } from './plugins.js'
 import { bundleProblem } from './problems.js'
@@ -190,7 +189,7 @@ async function buildFiles({
     outdir: path.join(rootDir, 'assets'),
     plugins,
   }).catch(bundleProblem(rootDir))
-  const named = nameTogether(outputFiles, rootDir)
+  const named = nameByContent(outputFiles, metafile, rootDir)
   // The version of a package is in the key, and hashing megabytes takes longer than the rest.
   making.readFiles(bundledFiles(rootDir, [metafile]).filter((filePath) => !isPackageFile(rootDir, filePath)))
   return { main: named.names.get(`assets/${output}`) ?? '', files: latin1Files(named) }
@@ -270,44 +269,6 @@ export function layeredExtras(rootDir: string): Plugin {
 export function extraFile({ bundled }: ExtraSource, name: string): string | undefined {
   for (const { files } of bundled.values()) if (files[name] !== undefined) return files[name]
   return undefined
-}
-
-/**
- * Names the outputs of one bundle by a hash of all of them, and puts the new names into the files that import them. Unlike
- * `nameByContent`, it accepts import cycles, which the chunks of large packages have.
- */
-export function nameTogether(outputs: readonly OutputFile[], rootDir: string): NamedOutputs {
-  const all = outputs.map((output) => {
-    const outputPath = path.relative(rootDir, output.path).split(path.sep).join('/')
-    return { outputPath, baseName: path.basename(outputPath), output }
-  })
-  const isChunk = ({ baseName }: { baseName: string }) => /\.(?:js|css)$/.test(baseName)
-  const written = new RegExp(
-    all
-      .filter(isChunk)
-      .map(({ baseName }) => escapeRegExp(baseName))
-      .join('|') || '$^',
-    'g',
-  )
-  // esbuild's names depend on the folder of the site, so they are left out of the hashes.
-  const bare = all.filter(isChunk).map((file) => ({ ...file, hash: nameHash(file.output.text.replace(written, '')) }))
-  const together = hashOf(bare.map(({ hash }) => hash).sort(compareStrings))
-  const newNames = new Map(
-    bare.map(({ baseName, hash }) => {
-      const { name, ext } = path.parse(baseName)
-      return [baseName, `${name.replace(/-[A-Z0-9]{8}$/, '')}-${nameHash(hash + together)}${ext}`]
-    }),
-  )
-  const files = new Map<string, Buffer>()
-  const names = new Map<string, string>()
-  for (const { outputPath, baseName, output } of all) {
-    const final = `assets/${newNames.get(baseName) ?? baseName}`
-    names.set(outputPath, final)
-    const isText = newNames.has(baseName)
-    const text = isText ? output.text.replace(written, (name) => newNames.get(name) ?? name) : ''
-    files.set(final, isText ? Buffer.from(text) : Buffer.from(output.contents))
-  }
-  return { files, names }
 }
 
 /** The packages that extras need, as installed for a site. */

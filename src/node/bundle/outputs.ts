@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { memoize } from 'es-toolkit'
 import type { Metafile, OutputFile } from 'esbuild'
 import { nameHash } from '../base/hash.js'
 import { loadEsbuild } from '../base/esbuild.js'
@@ -13,42 +14,33 @@ export interface NamedOutputs {
 }
 
 /**
- * Names chunks by a hash of their content, those without imports first, and puts the new names into the files that import
- * them. esbuild's own hashes depend on the folder of the site; these do not.
+ * Names chunks by a hash of their content and of all chunks that they import, which may import each other, and puts the new names into the
+ * files that import them. esbuild's own hashes depend on the folder of the site; these do not.
  */
 export function nameByContent(outputs: readonly OutputFile[], metafile: Metafile, rootDir: string): NamedOutputs {
   const byPath = new Map(
     outputs.map((output) => [path.relative(rootDir, output.path).split(path.sep).join('/'), output]),
   )
-  const files = new Map<string, Buffer>()
-  const names = new Map<string, string>()
-  const visiting = new Set<string>()
-
-  const name = (outputPath: string): string => {
-    const known = names.get(outputPath)
-    if (known !== undefined) return known
+  const importsOf = (outputPath: string) =>
+    (metafile.outputs[outputPath]?.imports ?? []).flatMap((one) => (byPath.has(one.path) ? one.path : []))
+  const bytesWith = (nameOf: (outputPath: string) => string, outputPath: string): Buffer => {
     const output = byPath.get(outputPath)
-    const { name: fileName, ext } = path.parse(outputPath)
-    if (!output) return fileName + ext
-    if (visiting.has(outputPath)) return path.basename(outputPath)
-    visiting.add(outputPath)
-    const isAsset = ext !== '.js' && ext !== '.css'
-    let bytes = Buffer.from(output.contents)
-    if (ext === '.js') {
-      let code = bytes.toString('utf8')
-      for (const { path: imported } of metafile.outputs[outputPath]?.imports ?? []) {
-        if (byPath.has(imported)) code = code.replaceAll(path.basename(imported), path.basename(name(imported)))
-      }
-      bytes = Buffer.from(code)
-    }
-    const bare = fileName.replace(/-[A-Z0-9]{8}$/, '')
-    const final = isAsset ? `assets/${fileName}${ext}` : `assets/${bare}-${nameHash(bytes)}${ext}`
-    files.set(final, bytes)
-    names.set(outputPath, final)
-    return final
+    if (!outputPath.endsWith('.js')) return Buffer.from(output?.contents ?? [])
+    const rename = (code: string, imported: string) => code.replaceAll(path.basename(imported), nameOf(imported))
+    return Buffer.from(importsOf(outputPath).reduce(rename, output?.text ?? ''))
   }
-
-  for (const outputPath of [...byPath.keys()].sort()) name(outputPath)
+  const ownHash = memoize((outputPath: string) => nameHash(bytesWith(() => '', outputPath)))
+  const nameOf = memoize((outputPath: string): string => {
+    const { name, ext, base } = path.parse(outputPath)
+    if (ext !== '.js' && ext !== '.css') return base
+    const all = new Set([outputPath])
+    // The set grows while it is iterated.
+    for (const one of all) for (const imported of importsOf(one)) all.add(imported)
+    const [own, ...others] = [...all].map(ownHash)
+    return `${name.replace(/-[A-Z0-9]{8}$/, '')}-${nameHash([own, ...others.sort()].join())}${ext}`
+  })
+  const names = new Map([...byPath.keys()].sort().map((outputPath) => [outputPath, `assets/${nameOf(outputPath)}`]))
+  const files = new Map([...names].map(([outputPath, name]) => [name, bytesWith(nameOf, outputPath)]))
   return { files, names }
 }
 
