@@ -41,7 +41,7 @@ describe('a file with texts', () => {
       'assets/other-3333333333.js',
     ])
     expect(changed.files[main]).toBe(`import a from "./${boot.slice('assets/'.length)}"`)
-    expect(changed.names.get('assets/main-2222222222.js')).toBe(main)
+    expect(changed.nameOf('assets/main-2222222222.js')).toBe(main)
   })
 
   test('has another name for other texts, and the same for the same', () => {

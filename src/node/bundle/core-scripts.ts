@@ -1,17 +1,14 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { loadEsbuild } from '../base/esbuild.js'
 import type { FeatureCodes } from '../base/feature.js'
 import { clientPath, packageDir } from '../base/package.js'
 import type { BundleConfig } from '../config/keys.js'
-import { bundledFiles } from '../store/bundled-files.js'
 import type { Making, Result, ResultStore } from '../store/result-store.js'
 import { coreEntry } from './entries.js'
-import { commonOptions } from './options.js'
 import { latin1Files, nameByContent } from './outputs.js'
 import { bundledTexts, fileKey, ofPackages } from './portable.js'
 import { reactAsModules, siteStrings, type VirtualModule, virtualModules } from './plugins.js'
-import { bundleProblem } from './problems.js'
+import { runEsbuild } from './run-esbuild.js'
 import { reactNames, type ReactNames, reactVersion } from './react.js'
 import { siteModules } from './theme-modules.js'
 
@@ -110,25 +107,23 @@ function bundleBoot(
 async function bundleFiles(
   config: BundleConfig,
   options: {
-    readonly entryPoints: Readonly<Record<string, string>>
+    readonly entryPoints: Record<string, string>
     readonly plugins: Plugin[]
     readonly making: Making
   },
 ) {
   const { rootDir, alias } = config
   const { entryPoints, plugins, making } = options
-  const { outputFiles, metafile } = await loadEsbuild()
-    .build({
-      ...commonOptions(config, 'browser'),
+  const { outputFiles, metafile } = await runEsbuild(
+    {
       minifyIdentifiers: true,
       entryPoints,
-      outdir: path.join(rootDir, 'assets'),
       // esbuild resolves an alias from the site's root: whoever imports React gets the site's.
       alias: { ...alias, react: 'react', 'react-dom': 'react-dom' },
       plugins,
-    })
-    .catch(bundleProblem(rootDir))
-  making.readFiles(bundledFiles(rootDir, [metafile]))
+    },
+    { config, side: 'browser', making },
+  )
   const named = nameByContent(outputFiles, metafile, rootDir)
   return { nameOf: (entry: string) => named.names.get(`assets/${entry}.js`) ?? '', files: latin1Files(named) }
 }

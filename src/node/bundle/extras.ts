@@ -102,8 +102,8 @@ async function bundleExtra({ name, config, store, packages }: BundleExtraOptions
     return { [entry.kind]: main, files }
   }
   const { value } = await store.get(ofPackages('extras', config, { key }), make)
-  const { files, names } = withTexts(value.files, config.strings)
-  const script = value.script && (names.get(value.script) ?? value.script)
+  const { files, nameOf } = withTexts(value.files, config.strings)
+  const script = value.script && nameOf(value.script)
   return { ...value, script, files: { ...library?.files, ...files } }
 }
 
@@ -186,7 +186,6 @@ async function buildFiles({
     splitting: ext === '.js',
     entryPoints: [{ in: input, out: name }],
     chunkNames: `${name}-[name]-[hash]`,
-    outdir: path.join(rootDir, 'assets'),
     plugins,
   }).catch(bundleProblem(rootDir))
   const named = nameByContent(outputFiles, metafile, rootDir)

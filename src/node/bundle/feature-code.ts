@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildResult, Metafile } from 'esbuild'
-import { loadEsbuild } from '../base/esbuild.js'
+import type { BuildResult } from 'esbuild'
 import type { FeatureCode, FeatureScript } from '../base/feature.js'
 import { nameHash } from '../base/hash.js'
 import type { BundleConfig } from '../config/keys.js'
-import { bundledFiles } from '../store/bundled-files.js'
 import type { FileHashes } from '../store/file-hashes.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import { commonOptions } from './options.js'
@@ -13,6 +11,7 @@ import { allSettled } from './outputs.js'
 import type { PageChunk } from './page-entries.js'
 import { importsFromRuntime, type RuntimeNames, siteStrings } from './plugins.js'
 import { bundledTexts, fileKey, filledTexts, ofPackages, stringsKey } from './portable.js'
+import { runEsbuild } from './run-esbuild.js'
 
 /** The bundled code of a feature, as documents and pages use it. */
 export interface FeatureBundle extends Pick<FeatureCode, 'bootValues' | 'connections'> {
@@ -59,13 +58,11 @@ export async function bundleFeature(
   const marked = { ...config, strings: bundledTexts(config, modules) }
   const { value, files: inputs } = await store.get(query, async (making) => {
     const [ownScript, page] = await allSettled([
-      Promise.resolve(script && bundleScript(name, script, marked)),
+      Promise.resolve(script && bundleScript(name, script, { config: marked, making })),
       Promise.resolve(
         pageModule === undefined ? undefined : bundlePage(name, pageModule, { config: marked, main, making }),
       ),
     ])
-    const metafiles = [...(ownScript?.metafiles ?? []), ...(page?.metafiles ?? [])]
-    making.readFiles(bundledFiles(config.rootDir, metafiles))
     return { script: ownScript?.name, page: page?.chunk, files: { ...ownScript?.files, ...page?.files } }
   })
   const { files, page, ...rest } = value as StoredFeature
@@ -106,67 +103,45 @@ function scriptKey({ path: entry, constants }: FeatureScript): string {
   return JSON.stringify([fileKey(entry), values])
 }
 
-interface Bundled {
-  readonly files: StoredFeature['files']
-  readonly metafiles: readonly Metafile[]
-}
-
 async function bundleScript(
   feature: string,
   { path: entry, constants }: FeatureScript,
-  config: BundleConfig,
-): Promise<Bundled & { readonly name: string }> {
-  const { build } = loadEsbuild()
-  const outdir = path.join(config.rootDir, 'assets')
-  const common = commonOptions(config, 'browser')
-  const define: Record<string, string> = { ...common.define }
+  { config, making }: Pick<FeatureBundling, 'config'> & { readonly making: Making },
+): Promise<{ readonly name: string; readonly files: StoredFeature['files'] }> {
+  const context = { config, making, side: 'browser' } as const
+  const define: Record<string, string> = { ...commonOptions(config, 'browser').define }
   const alias: Record<string, string> = {}
-  const metafiles: Metafile[] = []
   for (const [name, constant] of Object.entries(constants)) {
     if ('module' in constant) alias[name] = constant.module
     else if ('styleSheet' in constant) {
-      const styles = await build({ ...common, entryPoints: [constant.styleSheet], outdir })
+      const styles = await runEsbuild({ entryPoints: [constant.styleSheet] }, context)
       define[name] = JSON.stringify(codeOf(styles).trim())
-      metafiles.push(styles.metafile)
     } else define[name] = constant.json === undefined ? 'undefined' : JSON.stringify(constant.json)
   }
-  const script = await build({
-    ...common,
-    minifyIdentifiers: true,
-    entryPoints: [entry],
-    define,
-    alias,
-    outdir,
-    plugins: [siteStrings(config.strings)],
-  })
+  const options = { entryPoints: [entry], define, alias, plugins: [siteStrings(config.strings)] }
+  const script = await runEsbuild({ ...options, minifyIdentifiers: true }, context)
   const js = Buffer.from(codeOf(script))
   const name = `assets/${feature}-${nameHash(js)}.js`
-  return { name, files: { [name]: js.toString('latin1') }, metafiles: [script.metafile, ...metafiles] }
+  return { name, files: { [name]: js.toString('latin1') } }
 }
 
 async function bundlePage(
   feature: string,
   entry: string,
   { config, main, making }: Omit<FeatureBundling, 'store'> & { readonly making: Making },
-): Promise<Bundled & { readonly chunk: StoredFeature['page'] }> {
-  const { build } = loadEsbuild()
-  const side = (name: 'browser' | 'server') =>
-    build({
-      ...commonOptions(config, name),
-      minifyIdentifiers: name === 'browser',
+): Promise<{ readonly chunk: StoredFeature['page']; readonly files: StoredFeature['files'] }> {
+  const bundle = (side: 'browser' | 'server') => {
+    const url = `./${side === 'browser' ? path.basename(main.name) : main.serverName}`
+    const options = {
+      minifyIdentifiers: side === 'browser',
       // Comments have paths of files.
       minifyWhitespace: true,
       entryPoints: [entry],
-      outdir: path.join(config.rootDir, 'assets'),
-      plugins: [
-        siteStrings(config.strings),
-        importsFromRuntime({
-          url: `./${name === 'browser' ? path.basename(main.name) : main.serverName}`,
-          names: main.names,
-        }),
-      ],
-    })
-  const [browser, server] = await allSettled([side('browser'), side('server')])
+      plugins: [siteStrings(config.strings), importsFromRuntime({ url, names: main.names })],
+    }
+    return runEsbuild(options, { config, side, making })
+  }
+  const [browser, server] = await allSettled([bundle('browser'), bundle('server')])
   const js = Buffer.from(codeOf(browser))
   const chunk = `assets/page-${feature}-${nameHash(js)}.js`
   const serverName = `${feature}-${nameHash(codeOf(server))}.mjs`
@@ -174,7 +149,6 @@ async function bundlePage(
   return {
     chunk: { chunk, styles: [], serverName },
     files: { [chunk]: js.toString('latin1') },
-    metafiles: [browser.metafile, server.metafile],
   }
 }
 

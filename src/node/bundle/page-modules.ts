@@ -259,7 +259,6 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server', e
     splitting: true,
     entryPoints: entries.map((entry) => ({ in: entry.in, out: entry.out })),
     chunkNames: 'shared-[hash]',
-    outdir: path.join(config.rootDir, 'assets'),
     alias: userAliases(config),
     plugins: [
       ...plugins,

@@ -49,28 +49,34 @@ export function bundledTexts({ alias, strings }: BundleConfig, modules: readonly
   return Object.fromEntries(Object.entries(strings).map(mark)) as unknown as Strings
 }
 
-/** Names of files that have other names once they have texts, by the names that they were bundled with. */
-type NewNames = ReadonlyMap<string, string>
-
 /**
- * Puts the texts of a site in the place of their marks. A file that changes gets another name, also in the files after it, which may import
- * it. `files` are latin1 text, by name.
+ * Puts the texts of a site in the place of their marks. A file that has some gets another name, and so do those that import it. `files` are
+ * latin1 text, by name. Also returns a function for the new names.
  */
 export function withTexts(
   files: Readonly<Record<string, string>>,
   strings: Strings,
-): { readonly files: Readonly<Record<string, string>>; readonly names: NewNames } {
+): { readonly files: Readonly<Record<string, string>>; readonly nameOf: (name: string) => string } {
   const names = new Map<string, string>()
-  const filled = Object.entries(files).map(([name, file]) => {
-    const code = Buffer.from(file, 'latin1').toString()
-    let text = filledTexts(code, strings)
+  const isChanged = (file: string): boolean =>
+    file.includes(markOf('').slice(0, -2)) || [...names.keys()].some((name) => file.includes(path.basename(name)))
+  const rename = (name: string) => name.replace(/-\w+(?=\.\w+$)/, `-${nameHash(name + stringsKey({ strings }))}`)
+  for (let known = -1; known < names.size; ) {
+    known = names.size
+    for (const [name, file] of Object.entries(files))
+      if (!names.has(name) && isChanged(file)) names.set(name, rename(name))
+  }
+  const nameOf = (name: string): string => names.get(name) ?? name
+  const textOf = (name: string, file: string): string => {
+    if (!names.has(name)) return file
+    let text = filledTexts(Buffer.from(file, 'latin1').toString(), strings)
     for (const [old, current] of names) text = text.replaceAll(path.basename(old), path.basename(current))
-    if (text === code) return [name, file] as const
-    const newName = name.replace(/-\w+(?=\.\w+$)/, `-${nameHash(text)}`)
-    names.set(name, newName)
-    return [newName, Buffer.from(text).toString('latin1')] as const
-  })
-  return { files: Object.fromEntries(filled), names }
+    return Buffer.from(text).toString('latin1')
+  }
+  return {
+    files: Object.fromEntries(Object.entries(files).map(([name, file]) => [nameOf(name), textOf(name, file)])),
+    nameOf,
+  }
 }
 
 /** Puts the texts of a site in the place of their marks in code. */

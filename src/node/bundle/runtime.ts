@@ -2,26 +2,24 @@ import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
 import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
-import { loadEsbuild } from '../base/esbuild.js'
 import type { FeatureCodes } from '../base/feature.js'
 import { hashOf, nameHash } from '../base/hash.js'
 import { siteRelative } from '../base/names.js'
 import { clientPath } from '../base/package.js'
 import { hasComponents } from '../base/theme.js'
-import { bundledFiles } from '../store/bundled-files.js'
 import type { Query, Result, ResultStore } from '../store/result-store.js'
 import { bundleCore } from './core-scripts.js'
 import { serverEntry, siteChunk, siteModule, type ViewModule, withoutAdopted } from './entries.js'
 import { bundleFeature, type FeatureBundle } from './feature-code.js'
-import { commonOptions, userAliases } from './options.js'
+import { userAliases } from './options.js'
 import { allSettled, textsOf } from './outputs.js'
 import { pluginDataInput } from './plugin-data.js'
 import { fileKey, ofPackages, stringsKey, withTexts } from './portable.js'
 import { reactAsModules, type RuntimeNames, settableModule, settableStrings, virtualModules } from './plugins.js'
-import { bundleProblem } from './problems.js'
 import { reactNames, reactVersion } from './react.js'
 import { importFacts, type ReadModule, type ThemeInstance } from './read-module.js'
 import { themeModules, toolModules, virtualTexts } from './runtime-modules.js'
+import { runEsbuild } from './run-esbuild.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
 import { bundleShell } from './shell.js'
 import { bundleStyles, type StylesBundle } from './styles.js'
@@ -91,8 +89,7 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
   ])
   const bundled = Object.assign({ ...scripts.files }, ofShell.value.files, ...ofFeatures.map(({ files }) => files))
   if (!site.analytics) delete bundled[scripts.analytics]
-  const { files, names: newNames } = withTexts(bundled, config.strings)
-  const nameOf = (name: string) => newNames.get(name) ?? name
+  const { files, nameOf } = withTexts(bundled, config.strings)
   // A component of the site may render the footer or the announcement, or read what is in it.
   const shown = hasComponents(config) ? site : withoutAdopted(site)
   const text = siteChunk(shown, {
@@ -164,7 +161,7 @@ function bundleServer(options: RuntimeOptions): Promise<Result<StoredServer>> {
     ? { kind: { name: 'theme-server' }, key, factOf }
     : ofPackages('theme-server', config, { key, factOf, modules: views.map(({ path: modulePath }) => modulePath) })
   return store.get(query, async (making) => {
-    const server = await loadEsbuild().build(serverOptions(options)).catch(bundleProblem(config.rootDir))
+    const server = await runEsbuild(serverOptions(options), { config: serverConfig(options), side: 'server', making })
     const outputDir = path.join(config.rootDir, 'assets')
     const textOf = textsOf(server.outputFiles)
     const code = textOf(path.join(outputDir, 'server.js'))
@@ -176,7 +173,6 @@ function bundleServer(options: RuntimeOptions): Promise<Result<StoredServer>> {
       const found = serverMap(map, { rootDir: config.rootDir, outputDir, markdown: () => undefined })
       making.writeModule(name + MAP_ENDING, JSON.stringify(found))
     }
-    making.readFiles(bundledFiles(config.rootDir, [server.metafile]))
     if (Object.hasOwn(server.metafile.inputs, pluginDataInput)) making.readFact('pluginData')
     const { clientNames = [] } = await readTheme(store.modulePath(name), options)
     return { name, hash, clientNames }
@@ -202,9 +198,15 @@ async function readTheme(serverPath: string, { config, site, readModule }: Runti
   return read.facts
 }
 
-function serverOptions({ config: given, site, pluginData, views }: RuntimeOptions) {
-  const hasSiteCode = hasComponents(given)
-  const config = hasSiteCode ? given : { ...given, base: '/' }
+/** Without code of the site, the module is the same below any base. */
+function serverConfig({ config }: RuntimeOptions): BundleConfig {
+  return hasComponents(config) ? config : { ...config, base: '/' }
+}
+
+function serverOptions(options: RuntimeOptions) {
+  const { site, pluginData, views } = options
+  const config = serverConfig(options)
+  const hasSiteCode = hasComponents(config)
   const { rootDir, strings } = config
   const modules = new Map([
     ...themeModules({ config, pluginData }, 'server'),
@@ -214,8 +216,6 @@ function serverOptions({ config: given, site, pluginData, views }: RuntimeOption
     ]),
   ])
   return {
-    ...commonOptions(config, 'server'),
-    outdir: path.join(rootDir, 'assets'),
     // esbuild resolves an alias from the site's root: whoever imports React gets the site's.
     alias: {
       ...userAliases(config),

@@ -2,18 +2,17 @@ import path from 'node:path'
 import type { OutputFile } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
-import { loadEsbuild } from '../base/esbuild.js'
 import { hasComponents } from '../base/theme.js'
 import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
-import { bundledFiles } from '../store/bundled-files.js'
 import type { Making, Query, Result, ResultStore } from '../store/result-store.js'
 import { clientModulesEntry, shellEntry, siteModule } from './entries.js'
-import { commonOptions, userAliases } from './options.js'
+import { userAliases } from './options.js'
 import { latin1Files, nameByContent, shortenNames } from './outputs.js'
 import { pluginDataInput } from './plugin-data.js'
 import { bundledTexts, ofPackages } from './portable.js'
 import { importsFromRuntime, type RuntimeNames, virtualModules } from './plugins.js'
-import { bundleProblem, bundleWarnings } from './problems.js'
+import { bundleWarnings } from './problems.js'
+import { runEsbuild } from './run-esbuild.js'
 import { themeModules, toolModules, virtualTexts } from './runtime-modules.js'
 import { siteModules } from './theme-modules.js'
 
@@ -69,9 +68,8 @@ async function build({ config: given, site, pluginData, main }: ShellOptions, ma
       ['docsgen:site', siteModule(site)],
     ]),
   ])
-  const { outputFiles, metafile, warnings } = await loadEsbuild()
-    .build({
-      ...commonOptions(config, 'browser'),
+  const { outputFiles, metafile, warnings } = await runEsbuild(
+    {
       // See `shortenNames`; the code of a site may import CSS modules.
       minifyIdentifiers: !hasSiteCode,
       entryPoints: {
@@ -79,16 +77,15 @@ async function build({ config: given, site, pluginData, main }: ShellOptions, ma
         ...(hasClientModules ? { 'client-modules': 'docsgen:client-modules' } : {}),
       },
       splitting: hasClientModules,
-      outdir: path.join(rootDir, 'assets'),
       alias: userAliases(config),
       plugins: [
         ...siteModules(config, { hasSiteCode }),
         importsFromRuntime({ url: `./${path.basename(main.name)}`, names: main.names }),
         virtualModules(modules),
       ],
-    })
-    .catch(bundleProblem(rootDir))
-  making.readFiles(bundledFiles(rootDir, [metafile]))
+    },
+    { config, side: 'browser', making },
+  )
   if (Object.hasOwn(metafile.inputs, pluginDataInput)) making.readFact('pluginData')
   const isStyles = (output: OutputFile) => output.path.endsWith('.css')
   const outputs = outputFiles.filter((output) => !isStyles(output))

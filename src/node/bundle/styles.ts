@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { loadEsbuild } from '../base/esbuild.js'
 import { nameHash } from '../base/hash.js'
 import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
-import { bundledFiles } from '../store/bundled-files.js'
 import type { FileHashes } from '../store/file-hashes.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import { featureStyleModules, frameModule, iconsModule } from './entries.js'
 import { bundleFonts } from './fonts.js'
-import { commonOptions, userAliases } from './options.js'
+import { userAliases } from './options.js'
 import { allSettled, latin1Files, nameByContent } from './outputs.js'
 import { virtualModules } from './plugins.js'
 import { fileKey, ofPackages } from './portable.js'
-import { bundleProblem, bundleWarnings } from './problems.js'
+import { bundleWarnings } from './problems.js'
+import { runEsbuild } from './run-esbuild.js'
 import { styleImports } from './style-sheet.js'
 import { siteModules } from './theme-modules.js'
 
@@ -120,17 +119,15 @@ async function bundleCss(
     ...featureStyleModules(),
   ] as const
   const modules = sheets.map(([name, text]) => [name, { contents: text, loader: 'css', resolveDir: rootDir }] as const)
-  const { outputFiles, metafile, warnings } = await loadEsbuild()
-    .build({
-      ...commonOptions(config, 'browser'),
+  const { outputFiles, metafile, warnings } = await runEsbuild(
+    {
       ...options,
       entryPoints: { styles: 'docsgen:styles' },
-      outdir: path.join(rootDir, 'assets'),
       alias: userAliases(config),
       plugins: [...siteModules(config, { hasSiteCode: false }), virtualModules(new Map(modules))],
-    })
-    .catch(bundleProblem(rootDir))
-  making.readFiles(bundledFiles(rootDir, [metafile]))
+    },
+    { config, side: 'browser', making },
+  )
   const isStyles = ({ path: name }: { readonly path: string }) => path.basename(name) === 'styles.css'
   const assets = outputFiles.filter((output) => !isStyles(output))
   return {

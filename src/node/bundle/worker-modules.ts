@@ -130,7 +130,6 @@ function workerOptions(entry: string, config: BundleConfig): BuildOptions {
   return {
     ...commonOptions(config, 'browser'),
     entryPoints: [entry],
-    outdir: path.join(config.rootDir, 'assets'),
     alias: userAliases(config),
     minifyIdentifiers: true,
   }
