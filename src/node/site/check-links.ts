@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { readFormerSite } from '../links/built/read-html-site.js'
-import { compareWithCrawl, referrersOf } from '../links/crawl/compare.js'
+import { compareWithCrawl } from '../links/crawl/compare.js'
 import { urlOf } from '../links/crawl/site-urls.js'
 import { withoutRepeats } from '../base/diagnostics/without-repeats.js'
 import { applySeverities } from '../base/diagnostics/severity-settings.js'
@@ -12,11 +11,12 @@ import { checkExternal, type ExternalFigures } from '../links/external/check-ext
 import { createRequest, systemTime } from '../links/external/request.js'
 import type { UrlOutcome } from '../links/external/verify-url.js'
 import { findVanished, notCompared } from '../links/former-urls.js'
+import { works } from '../links/site-index.js'
 import { joinManifests, siteManifest, type SiteUrls } from '../links/site-manifest.js'
 import type { CommandOptions, CommandResult } from '../base/command.js'
 import type { FileLinks } from '../base/compiled-page.js'
 import { hostPrefix, outputPrefix } from '../base/languages.js'
-import { documentName, type Site, sourceName } from '../base/site.js'
+import { type Site, sourceName } from '../base/site.js'
 import type { Stage } from '../store/stage.js'
 import { type Analysis, analyze } from './analyze.js'
 import { bundleSite } from './bundle-site.js'
@@ -183,8 +183,8 @@ async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promis
     crawls.push(
       await crawlOutput({
         analysis: one.analysis,
+        ids: one.rendering.ids,
         links: rules.flatMap((other) => other.links),
-        problems: rules.flatMap((other) => other.problems),
         dir,
         onProgress: clock.progress,
       }),
@@ -211,8 +211,6 @@ interface LanguageReport {
   readonly analysis: Analysis
   readonly rendering: Rendering
   readonly links: readonly FileLinks[]
-  /** What the link rules report. */
-  readonly problems: readonly Diagnostic[]
   readonly failed: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -235,7 +233,6 @@ async function checkLanguage(
     analysis,
     rendering,
     links: [...analysis.links, ...checked.links],
-    problems: [...analysis.linkDiagnostics, ...checked.diagnostics],
     failed: !isSound || hasErrors(rendering.diagnostics),
     diagnostics: [...analyzed, ...code.diagnostics, ...rendering.diagnostics, ...checked.diagnostics],
   }
@@ -299,14 +296,13 @@ interface CrawledOutput {
 /** Crawls a rendered site with linkinator over docsgen's own server, and reports where the crawl and the link rules disagree. */
 async function crawlOutput(options: {
   readonly analysis: Analysis
+  readonly ids: Rendering['ids']
   readonly links: readonly FileLinks[]
-  /** What the link rules report. */
-  readonly problems: readonly Diagnostic[]
   /** Absolute path of the rendered site. */
   readonly dir: string
   readonly onProgress: (done: number, total: number) => void
 }): Promise<CrawledOutput> {
-  const { analysis, links, problems, dir, onProgress } = options
+  const { analysis, ids, links, dir, onProgress } = options
   // linkinator is several hundred kilobytes of code that no other command needs.
   const { crawlSite } = await import('../links/crawl/crawl-site.js')
   const { site, index } = analysis
@@ -317,13 +313,8 @@ async function crawlOutput(options: {
     const pages = site.pages.map(({ route, source, isNotFound }) => ({
       url: isNotFound ? `${server.url}404.html` : urlOf(route, address),
       file: sourceName(source),
-      read: () => readFileSync(path.join(dir, documentName(route, config.documents)), 'utf8'),
     }))
     const found = await crawlSite({ siteUrl: server.url, pageUrls: pages.map(({ url }) => url), onProgress })
-    const referrers = referrersOf(
-      found.broken.flatMap(({ url, page }) => (page === undefined ? [url] : [])),
-      pages,
-    )
     const fileOf = new Map(pages.map(({ url, file }) => [url, file]))
     return {
       urls: found.answered.size,
@@ -333,10 +324,11 @@ async function crawlOutput(options: {
       }),
       diagnostics: compareWithCrawl({
         crawl: found,
-        own: { pages, links, problems },
+        pages,
+        links,
+        isFine: ({ resolved }) => works(resolved, index, (route) => ids.get(route)),
         site: address,
         config,
-        referrers,
         isAnswered: index.isAnswered,
       }),
     }
