@@ -1,6 +1,7 @@
 import { hasFragment } from '../site-index.js'
 import { parentPort, workerData } from 'node:worker_threads'
 import { LinkChecker, type LinkResult, LinkState } from 'linkinator'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { UnreachedUrl, CrawlFindings, CrawlMessage, CrawlTask } from './crawl-site.js'
 
 const timeoutMs = 30_000
@@ -27,7 +28,7 @@ async function crawl(
   const external = new Map<string, string>()
   const broken: UnreachedUrl[] = []
   const failed = new Map<string, number>()
-  const requests = new RequestLimiter(requestsAtOnce)
+  const requests = limitRequests(pLimit(requestsAtOnce))
   checker.on('link', (result) => {
     const { state, url, parent } = result
     if (state === LinkState.OK) answered.add(url)
@@ -95,35 +96,23 @@ function brokenUrl({ url, status = 0, parent }: LinkResult): UnreachedUrl[] {
 }
 
 /** Limits how many URLs are requested at once, each of them once at a time. */
-class RequestLimiter {
-  private readonly active = new Set<string>()
-  private readonly waiting = new Map<string, (() => void)[]>()
-
-  constructor(private readonly limit: number) {}
-
-  /** Waits until the URL may be requested. A URL that is being requested already does not wait, because it may be a retry. */
-  async start(url: string): Promise<void> {
-    if (this.active.has(url)) return
-    if (this.active.size < this.limit) {
-      this.active.add(url)
-      return
-    }
-    await new Promise<void>((resolve) => {
-      const others = this.waiting.get(url)
-      if (others) others.push(resolve)
-      else this.waiting.set(url, [resolve])
-    })
-  }
-
-  /** Admits the next URL, if the request of this one was counted. */
-  end(url: string): void {
-    if (!this.active.delete(url)) return
-    for (const [next, resolves] of this.waiting) {
-      this.waiting.delete(next)
-      this.active.add(next)
-      for (const resolve of resolves) resolve()
-      return
-    }
+function limitRequests(limit: LimitFunction) {
+  const active = new Map<string, () => void>()
+  return {
+    /** Waits until the URL may be requested. A URL that is being requested already does not wait, because it may be a retry. */
+    start: async (url: string): Promise<void> => {
+      if (active.has(url)) return
+      await new Promise<void>((started) => {
+        void limit(async () => {
+          started()
+          if (!active.has(url)) await new Promise<void>((end) => active.set(url, end))
+        })
+      })
+    },
+    end: (url: string): void => {
+      active.get(url)?.()
+      active.delete(url)
+    },
   }
 }
 
