@@ -455,7 +455,7 @@ describe('what a plugin declares', () => {
 
 test('a name in the output is taken by a file or folder, whatever its case', () => {
   const places = new OutputPlaces(['a/Index.html', 'b'])
-  expect(['A/index.html', 'a', 'b/c', 'B', 'c', 'a/b'].map((name) => places.takenBy(name))).toEqual([
+  expect(['A/index.html', 'a', 'b/c', 'B', 'c', 'a/b'].map((name) => places.takenBy(name)?.kind)).toEqual([
     ...['file', 'folder', 'file', 'file', undefined, undefined],
   ])
 })

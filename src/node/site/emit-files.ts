@@ -17,7 +17,7 @@ export async function withEmit(stage: Stage, run: (emit: FinishedBuild['emit']) 
       if (typeof content !== 'string' && !(content instanceof Uint8Array))
         throw new TypeError(`the content of "${name}" must be text or bytes`)
       const taken = places.takenBy(normal)
-      if (taken !== undefined) throw new TypeError(`the output has a ${taken} at "${normal}" already`)
+      if (taken !== undefined) throw new TypeError(`the output has a ${taken.kind} at "${normal}" already`)
       places.occupy(normal)
       stage.write(normal, content)
     })
@@ -26,10 +26,16 @@ export async function withEmit(stage: Stage, run: (emit: FinishedBuild['emit']) 
   }
 }
 
-/** Which names of the output folder are taken: publishing would fail halfway if a name were a file and a folder. */
+/** What is at a path, with the name of a file there or below it. */
+interface Place {
+  readonly kind: 'file' | 'folder'
+  readonly name: string
+}
+
+/** Which names of a folder are taken: writing to it would fail halfway if a name were a file and a folder. */
 export class OutputPlaces {
   /** Lower case, because a file system may not distinguish names by case. */
-  readonly #places = new Map<string, 'file' | 'folder'>()
+  readonly #places = new Map<string, Place>()
 
   /** The names are those of files. */
   constructor(names: Iterable<string> = []) {
@@ -38,15 +44,16 @@ export class OutputPlaces {
 
   occupy(name: string): void {
     const parts = partsOf(name)
-    for (let length = 1; length < parts.length; length++) this.#places.set(parts.slice(0, length).join('/'), 'folder')
-    this.#places.set(parts.join('/'), 'file')
+    for (let length = 1; length < parts.length; length++)
+      this.#places.set(parts.slice(0, length).join('/'), { kind: 'folder', name })
+    this.#places.set(parts.join('/'), { kind: 'file', name })
   }
 
-  /** What keeps a file with this name out of the output; undefined if nothing does. */
-  takenBy(name: string): 'file' | 'folder' | undefined {
+  /** What keeps a file with this name out of the folder; undefined if nothing does. */
+  takenBy(name: string): Place | undefined {
     const parts = partsOf(name)
-    const isInFile = parts.some((_, i) => this.#places.get(parts.slice(0, i).join('/')) === 'file')
-    return this.#places.get(parts.join('/')) ?? (isInFile ? 'file' : undefined)
+    const above = parts.map((_, i) => this.#places.get(parts.slice(0, i).join('/')))
+    return this.#places.get(parts.join('/')) ?? above.find((place) => place?.kind === 'file')
   }
 }
 

@@ -16,6 +16,7 @@ import type { GeneratedContent, GeneratedPages, PluginHooks } from '../base/plug
 import { hashFile } from '../store/file-hashes.js'
 import { writeWhole } from '../store/replace-file.js'
 import { openStore, type Query, type ResultStore } from '../store/result-store.js'
+import { OutputPlaces } from './emit-files.js'
 import { changedSince, readHookInputs } from './hook-inputs.js'
 import { jsonText } from '../config/json-text.js'
 import { folderName, pluginsWith, runHook } from '../config/run-hook.js'
@@ -121,7 +122,7 @@ function filesOf({ plugin, output }: Generator, config: ResolvedConfig): Generat
 
 /** Files in no content folder, files that exist or that two plugins generate, missing components, and folders in no sidebar, at their plugins. */
 function fileFindings(generators: readonly Generator[], config: ResolvedConfig): Finding[] {
-  const places = new GeneratedPlaces(config)
+  const places = new OutputPlaces()
   return generators.flatMap(({ plugin, output }) => {
     const missing = output.pages
       .filter(({ component }) => kindOf(path.resolve(config.rootDir, component)) !== 'file')
@@ -131,7 +132,9 @@ function fileFindings(generators: readonly Generator[], config: ResolvedConfig):
         return { code: 'plugin-content', path: ['plugins', config.plugins.indexOf(plugin)], message, hint }
       })
     const wrong = output.files.flatMap(({ path: file }): Finding[] => {
-      const problem = places.problemOf(file, plugin.name)
+      const taken = places.takenBy(file)
+      if (!taken) places.occupy(file)
+      const problem = taken ? takenProblem(file, taken.name) : placeProblem(file, config)
       if (problem === undefined) return []
       const { reason, ...rest } = problem
       const message = `the plugin "${plugin.name}" generates "${file}", ${reason}`
@@ -289,29 +292,6 @@ interface PlaceProblem {
   readonly hint?: string
 }
 
-/** The places of generated files, for one check of all plugins. */
-class GeneratedPlaces {
-  /** What is at a path in lower case, because a file system may not distinguish names by case. */
-  readonly #taken = new Map<string, { readonly plugin: string; readonly name: string; readonly isFolder: boolean }>()
-
-  constructor(private readonly config: ResolvedConfig) {}
-
-  /** Why a plugin cannot generate a file, and what to do; undefined if it can. */
-  problemOf(name: string, plugin: string): PlaceProblem | undefined {
-    const parts = name.normalize('NFC').toLowerCase().split('/')
-    const folders = parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'))
-    const own = parts.join('/')
-    const other =
-      this.#taken.get(own) ?? folders.map((folder) => this.#taken.get(folder)).find((one) => one && !one.isFolder)
-    for (const folder of folders)
-      if (!this.#taken.has(folder)) this.#taken.set(folder, { plugin, name, isFolder: true })
-    this.#taken.set(own, { plugin, name, isFolder: false })
-    if (!other) return placeProblem(name, this.config)
-    if (other.name === name) return { reason: `which "${other.plugin}" generates too` }
-    return { reason: `which cannot exist beside "${other.name}"`, hint: 'change one of the names' }
-  }
-}
-
 /** Folders of Markdown, apart from that of pages, that do not exist and that no plugin fills. */
 function missingFolders(config: ResolvedConfig, files: readonly GeneratedFile[]): Finding[] {
   const { rootDir } = config
@@ -321,6 +301,12 @@ function missingFolders(config: ResolvedConfig, files: readonly GeneratedFile[])
       const message = `the folder "${siteRelative(rootDir, dir)}" of "${key}" does not exist, and no plugin generates a file in it`
       return { code: 'config-file-missing', path: [key], message, hint: `create the folder, or set "${key}" to false` }
     })
+}
+
+function takenProblem(name: string, other: string): PlaceProblem {
+  return name === other
+    ? { reason: 'which another plugin generates too' }
+    : { reason: `which cannot exist beside "${other}"`, hint: 'change one of the names' }
 }
 
 /** Why a file cannot be generated, and what to do; undefined if it can. */

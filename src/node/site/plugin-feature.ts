@@ -203,7 +203,9 @@ export function checkPluginFiles(
       return []
     }
     const index = config.plugins.findIndex((plugin) => plugin.name === owner?.name)
-    const reason = isOwn ? 'in a folder that only docsgen writes to' : `but the output has a ${taken} of that name`
+    const reason = isOwn
+      ? 'in a folder that only docsgen writes to'
+      : `but the output has a ${taken?.kind} of that name`
     const message = `the plugin "${owner?.name}" publishes "${name}", ${reason}`
     return [{ code: 'plugin-content', path: ['plugins', index], message, hint: 'publish it with another name' }]
   })
