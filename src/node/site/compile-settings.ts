@@ -57,50 +57,30 @@ export function compileTask(
 /** A package that renders parts of pages if an option says so. */
 interface RenderingPackage {
   readonly name: string
+  /** The option of `markdown`. Without one, pages report a missing package where they need it. */
+  readonly option?: string
   readonly isNeeded: (markdown: ResolvedMarkdown) => boolean
-  /** Throws a DocsgenError; absent if pages report it where they need the package. */
-  readonly onMissing?: () => never
 }
 
 const renderingPackages: readonly RenderingPackage[] = [
-  {
-    name: 'shiki',
-    isNeeded: ({ highlighter }) => highlighter === 'shiki',
-    onMissing: () => {
-      const message = '`markdown.highlighter` is "shiki", but the package "shiki" is not installed for this site'
-      throw environmentError('missing-shiki', message, 'run `npm install shiki`, or remove `markdown.highlighter`')
-    },
-  },
-  {
-    name: 'katex',
-    isNeeded: ({ math }) => math !== false,
-    onMissing: () => {
-      throw environmentError(
-        'missing-katex',
-        '`markdown.math` needs the package "katex", which is not installed for this site',
-        'run `npm install katex`, or remove `markdown.math` from the config',
-      )
-    },
-  },
-  {
-    name: 'node-emoji',
-    isNeeded: ({ emoji }) => emoji,
-    onMissing: () => {
-      throw environmentError(
-        'missing-node-emoji',
-        '`markdown.emoji` needs the package "node-emoji", which is not installed for this site',
-        'run `npm install node-emoji`, or remove `markdown.emoji` from the config',
-      )
-    },
-  },
+  { name: 'shiki', option: 'highlighter', isNeeded: ({ highlighter }) => highlighter === 'shiki' },
+  { name: 'katex', option: 'math', isNeeded: ({ math }) => math !== false },
+  { name: 'node-emoji', option: 'emoji', isNeeded: ({ emoji }) => emoji },
   { name: 'mermaid', isNeeded: ({ mermaid }) => mermaid },
 ]
 
 function neededPackages({ markdown, rootDir }: Compiled): Readonly<Record<string, SitePackage>> {
   return Object.fromEntries(
-    renderingPackages.flatMap(({ name, isNeeded, onMissing }) => {
-      const found = isNeeded(markdown) ? (findSitePackage(name, rootDir) ?? onMissing?.()) : undefined
-      return found === undefined ? [] : [[name, found]]
+    renderingPackages.flatMap(({ name, option, isNeeded }) => {
+      if (!isNeeded(markdown)) return []
+      const found = findSitePackage(name, rootDir)
+      if (found !== undefined) return [[name, found]]
+      if (option === undefined) return []
+      throw environmentError(
+        `missing-${name}`,
+        `\`markdown.${option}\` needs the package "${name}", which is not installed for this site`,
+        `run \`npm install ${name}\`, or remove \`markdown.${option}\` from the config`,
+      )
     }),
   )
 }
