@@ -2,7 +2,8 @@ import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { knownNameHint } from '../base/suggest.js'
-import { siteRelative } from '../base/names.js'
+import { compareStrings, siteRelative } from '../base/names.js'
+import type { SourceFile } from '../base/source-file.js'
 import { readDataFile } from '../base/source-text/data-file.js'
 import type { KeyPath } from '../base/source-text/position.js'
 import { readYamlData, type YamlData } from '../base/source-text/yaml-data.js'
@@ -29,7 +30,7 @@ export interface GeneratedIndexOptions {
 }
 
 /** Path of the category file of a folder; undefined if there is none. */
-export function findCategoryFile(dir: string): string | undefined {
+function findCategoryFile(dir: string): string | undefined {
   return ['_category_.json', '_category_.yml', '_category_.yaml']
     .map((name) => path.join(dir, name))
     .find((candidate) => lstatSync(candidate, { throwIfNoEntry: false }) !== undefined)
@@ -44,12 +45,19 @@ export function readCategory(dir: string, generated?: ReadonlyMap<string, string
   return file === undefined ? {} : parseCategory(file, file).category
 }
 
-/** What is wrong with the category files of these folders. */
-export function checkCategories(dirs: Iterable<string>, rootDir: string): Diagnostic[] {
-  return [...dirs].flatMap((dir) => {
-    const file = findCategoryFile(dir)
-    return file === undefined ? [] : parseCategory(file, siteRelative(rootDir, file)).problems
-  })
+/** The category files in the folders of docs, and in those above them, sorted. */
+export function categoryFiles(docs: readonly SourceFile[]): string[] {
+  const dirs = new Set<string>()
+  for (const { path: filePath, contentDir } of docs) {
+    for (let dir = path.dirname(filePath); dir.length > contentDir.length && !dirs.has(dir); dir = path.dirname(dir))
+      dirs.add(dir)
+  }
+  return [...dirs].sort(compareStrings).flatMap((dir) => findCategoryFile(dir) ?? [])
+}
+
+/** What is wrong with the category files of some docs. */
+export function checkCategories(docs: readonly SourceFile[], rootDir: string): Diagnostic[] {
+  return categoryFiles(docs).flatMap((file) => parseCategory(file, siteRelative(rootDir, file)).problems)
 }
 
 /** Types of the fields that docsgen reads. */

@@ -7,12 +7,11 @@ import type { ResolvedConfig } from '../base/config.js'
 import { hashOf } from '../base/hash.js'
 import type { SiteManifest } from '../links/site-manifest.js'
 import type { PageRecord } from '../base/page.js'
-import type { Sources } from '../base/source-file.js'
 import { type BuildState, readBuildState, writeBuildState } from '../store/build-state.js'
 import { Stage } from '../store/stage.js'
 import { bytesByKind, type WrittenSite } from '../store/write-site.js'
 import { joinHashes } from '../store/file-hashes.js'
-import { findCategoryFile } from '../content/category-file.js'
+import { categoryFiles } from '../content/category-file.js'
 import { readDataFile } from '../base/source-text/data-file.js'
 import { toolHash } from '../base/package.js'
 import { findSitePackage } from '../base/site-package.js'
@@ -142,20 +141,11 @@ function hashInputs({ config, sources, recorders }: Workspace): string {
     }),
     ...toolModules(config).flat(),
     ...[...recorders.values()].flatMap(({ codeHash }) => codeHash ?? []),
-    ...settingsFiles(sources).flatMap((file) => [file, readIfExists(file)]),
+    ...categoryFiles(sources.docs).flatMap((file) => [file, readIfExists(file)]),
     // Those that no page imports are reported.
     ...translatedPartials(config, sources.collections),
     JSON.stringify(sources.diagnostics),
   ])
-}
-
-/** The category files in the docs folders. */
-function settingsFiles(sources: Sources): string[] {
-  const dirs = new Set<string>()
-  for (const { path: filePath, contentDir } of sources.docs)
-    for (let dir = path.dirname(filePath); !dirs.has(dir) && dir.startsWith(contentDir); dir = path.dirname(dir))
-      dirs.add(dir)
-  return [...dirs].sort().flatMap((dir) => findCategoryFile(dir) ?? [])
 }
 
 function readIfExists(filePath: string): string {

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
@@ -12,7 +11,6 @@ import type { ResolvedConfig } from '../base/config.js'
 import { latestSet, plainName, qualifiedName } from '../base/docs.js'
 import type { Feature, FeaturePlan, Outline } from '../base/feature.js'
 import { foreignLanguage, hostBase, otherFolders } from '../base/languages.js'
-import { compareStrings } from '../base/names.js'
 import type { DocIndex, NavTarget } from '../base/navigation.js'
 import type { ResolvedRedirect } from '../base/redirects.js'
 import type { SidebarNode, Sidebars } from '../base/sidebars.js'
@@ -93,19 +91,9 @@ export function siteStructure(options: {
       }),
       ...foreignFields([...sources.docs, ...sources.markdownPages], config.plugins),
       ...checkNamedInPages(sources, bySet),
-      ...checkCategories(docsFolders(sources), config.rootDir),
+      ...checkCategories(sources.docs, config.rootDir),
     ],
   }
-}
-
-/** The folders of docs, and those above them, sorted. */
-function docsFolders({ docs }: Sources): string[] {
-  const dirs = new Set<string>()
-  for (const { path: filePath, contentDir } of docs) {
-    for (let dir = path.dirname(filePath); dir.length > contentDir.length && !dirs.has(dir); dir = path.dirname(dir))
-      dirs.add(dir)
-  }
-  return [...dirs].sort(compareStrings)
 }
 
 /**
