@@ -112,7 +112,9 @@ describe('budgets', () => {
         return { ...others, html: html.map(({ name, bytes }) => ({ name, bytes: 5 * bytes })) }
       },
     })
-    return found.map(({ severity, index, kind, message, hint }) => `${severity} ${index} ${kind}: ${message}; ${hint}`)
+    return found.map(
+      ({ severity, path, message, hint }) => `${severity} ${path.slice(1).join(' ')}: ${message}; ${hint}`,
+    )
   }
 
   test.each<[string, ResolvedBudget[], string[]]>([
@@ -143,7 +145,7 @@ describe('budgets', () => {
     [
       'for no page',
       [budget({ js: 1 }, /^\/none/)],
-      ['warning 0 undefined: no route matches the `routes` of this budget; correct the pattern, or remove the entry'],
+      ['warning 0 routes: no route matches the `routes` of this budget; correct the pattern, or remove the entry'],
     ],
   ])('%s', async (_, budgets, expected) => {
     expect(await check(budgets)).toEqual(expected)

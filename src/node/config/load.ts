@@ -206,7 +206,7 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
   const texts = readDataFiles(named, rootDir)
   const strings = interfaceStrings(config.locale, omitBy(config.strings, isUndefined))
   const frame = await resolveFrame(config, rootDir)
-  const removed = given.languages?.dir === undefined ? locateFindings(frame.findings, given) : []
+  const removed = given.languages?.dir === undefined ? locateFindings(frame.findings, given, 'warning') : []
   const resolved = resolveConfig({
     ...pick(given, [
       'loadedSince',
@@ -220,7 +220,7 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
       'languages',
       'unreleased',
     ]),
-    warnings: [...given.warnings, ...removed.map((one) => ({ ...one, severity: 'warning' as const }))],
+    warnings: [...given.warnings, ...removed],
     config,
     strings,
     frame,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
@@ -6,9 +5,8 @@ import type { BuildResult } from '../base/command.js'
 import { applySeverities } from '../base/diagnostics/severity-settings.js'
 import { withoutRepeats } from '../base/diagnostics/without-repeats.js'
 import { hostPrefix, outputPrefix } from '../base/languages.js'
-import { siteRelative } from '../base/names.js'
 import { documentName } from '../base/site.js'
-import { keyLocator } from '../base/source-text/locate-key.js'
+import { locateFindings } from '../config/finding.js'
 import { pluginsWith } from '../config/run-hook.js'
 import type { Query } from '../store/result-store.js'
 import type { Stage } from '../store/stage.js'
@@ -163,11 +161,5 @@ async function checkWeights(options: {
       limit(() => scale.load(documentName(route, config.documents), { kinds, uncompressed: true })),
   })
   for (const [name, facts] of used) store.keep(queryOf(name), facts)
-  if (found.length === 0) return []
-  const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
-  const file = siteRelative(config.rootDir, config.configPath)
-  return found.map(({ index, kind, ...diagnostic }) => ({
-    ...diagnostic,
-    location: { file, ...locate(['budgets', index, kind ?? 'routes']) },
-  }))
+  return locateFindings(found, config)
 }

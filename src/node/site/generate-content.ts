@@ -64,9 +64,8 @@ export async function withGeneratedContent(config: ResolvedConfig, useCache: boo
         ...locateFindings(
           generators.flatMap((one) => unmatchedInputs(one, config)),
           config,
-        ).map((one) => {
-          return { ...one, severity: 'warning' } as const
-        }),
+          'warning',
+        ),
       ],
     },
   }

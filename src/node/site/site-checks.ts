@@ -232,7 +232,7 @@ function unusedPatterns(
       ? []
       : [finding([...path], 'matches no page', 'write the path of the page, such as "/guide/**"')],
   )
-  return locateFindings([...unusedIgnores, ...unusedPatterns], config).map((one) => ({ ...one, severity: 'warning' }))
+  return locateFindings([...unusedIgnores, ...unusedPatterns], config, 'warning')
 }
 
 function finding(path: Finding['path'], message: string, hint: string): Finding {
@@ -251,7 +251,7 @@ function checkDocsPatterns(config: ResolvedConfig, { docs }: Pick<Sources, 'docs
     const keyPath = folders.length > 1 ? ['docs', folders.indexOf(set.folder)] : ['docs']
     return [...unusedIncludes(set, keyPath, config), ...publishedPartials(set, keyPath, docs)]
   })
-  return locateFindings(findings, config).map((one) => ({ ...one, severity: 'warning' }))
+  return locateFindings(findings, config, 'warning')
 }
 
 function unusedIncludes(

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../shared/diagnostic.js'
+import type { Finding } from '../../config/finding.js'
 import {
   type BudgetKind,
   type ResolvedBudget,
@@ -22,12 +22,6 @@ interface BudgetedSite {
   atMost(route: string, kinds: readonly WeightKind[]): Promise<PageLoad>
 }
 
-type FoundBudget = Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint'> & {
-  /** Position of the budget in the config. */
-  readonly index: number
-  readonly kind?: BudgetKind
-}
-
 /** Pages that load the same files and are over the same limit. */
 interface Excess {
   readonly index: number
@@ -43,8 +37,8 @@ const mostFiles = 3
 const kinds: readonly BudgetKind[] = [...weightKinds, 'total']
 
 /** Reports the pages that load more than their budgets, the heaviest first, and budgets that are for no page. */
-export async function checkBudgets(budgets: readonly ResolvedBudget[], site: BudgetedSite): Promise<FoundBudget[]> {
-  const unused = budgets.flatMap(({ routes }, index): FoundBudget[] =>
+export async function checkBudgets(budgets: readonly ResolvedBudget[], site: BudgetedSite): Promise<Finding[]> {
+  const unused = budgets.flatMap(({ routes }, index): Finding[] =>
     site.routes.some((route) => isFor(routes, route)) ? [] : [unusedBudget(index)],
   )
   const found = new Map<string, Excess>()
@@ -94,13 +88,13 @@ function filesOf(load: PageLoad, kind: BudgetKind): readonly LoadedFile[] {
   return kind === 'total' ? weightKinds.flatMap((one) => load[one]) : load[kind]
 }
 
-function reportOf(all: readonly Excess[], budgets: readonly ResolvedBudget[]): FoundBudget[] {
+function reportOf(all: readonly Excess[], budgets: readonly ResolvedBudget[]): Finding[] {
   const sorted = all
     .map((excess) => ({ ...excess, routes: excess.routes.toSorted(compareStrings) }))
     .sort((a, b) => bytesOf(b.files) - bytesOf(a.files) || compareStrings(a.routes[0] ?? '', b.routes[0] ?? ''))
   const shown = sorted.slice(0, mostFindings)
   const left = sorted.slice(mostFindings).reduce((sum, { routes }) => sum + routes.length, 0)
-  return shown.map((excess, i): FoundBudget => {
+  return shown.map((excess, i): Finding => {
     const { index, kind, files, routes, limit } = excess
     const [route = '', ...others] = routes
     const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other page')}`
@@ -111,8 +105,7 @@ function reportOf(all: readonly Excess[], budgets: readonly ResolvedBudget[]): F
       severity: budgets[index]?.severity ?? 'error',
       message: `"${route}"${more} ${others.length === 0 ? 'loads' : 'load'} ${byteSize(bytes)}${of(kind)}, ${byteSize(bytes - limit)} more than the limit of ${byteSize(limit)}`,
       hint: `${largestOf(files)}${rest}`,
-      index,
-      kind,
+      path: ['budgets', index, kind],
     }
   })
 }
@@ -135,14 +128,14 @@ function sizesByName(files: readonly LoadedFile[]): Map<string, number> {
   return sizes
 }
 
-function unusedBudget(index: number): FoundBudget {
+function unusedBudget(index: number): Finding {
   const message = 'no route matches the `routes` of this budget'
   return {
     code: 'unused-budget',
     severity: 'warning',
     message,
     hint: 'correct the pattern, or remove the entry',
-    index,
+    path: ['budgets', index, 'routes'],
   }
 }
 
