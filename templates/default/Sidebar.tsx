@@ -1,6 +1,5 @@
-import { hrefOf } from '../../src/shared/route.js'
 import { type SidebarProps, useSite, useTheme } from '../../src/client/index.js'
-import { SidebarBottom, SidebarTop } from '../../src/client/theme-api.js'
+import { hrefOf, SidebarBottom, SidebarTop } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** Links to the pages of the docs. The boot script scrolls the current link into view. */

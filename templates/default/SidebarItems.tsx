@@ -1,7 +1,6 @@
 import { memo, useState } from 'react'
 import { type SidebarCategory, type SidebarItem, type SidebarItemsProps, useTheme } from '../../src/client/index.js'
-import { LinkLabel } from '../../src/client/theme-api.js'
-import { fill } from '../../src/shared/interface-text.js'
+import { fill, LinkLabel } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** A list of sidebar items, and their nested lists. */
