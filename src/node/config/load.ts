@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { isUndefined, omitBy, pick } from 'es-toolkit'
+import { isUndefined, omitBy } from 'es-toolkit'
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { generators } from '../../tools/extensions.js'
@@ -8,7 +8,6 @@ import { DocsgenError, environmentError } from '../base/diagnostics/docsgen-erro
 import type { ResolvedConfig } from '../base/config.js'
 import type { Feature } from '../base/feature.js'
 import { siteRelative } from '../base/names.js'
-import type { Languages } from '../base/languages.js'
 import type { PluginHooks } from '../base/plugin.js'
 import {
   type CheckedConfig,
@@ -19,20 +18,20 @@ import {
 import { suggest } from '../base/suggest.js'
 import { namedOptions } from '../base/schema/walk.js'
 import { type AcceptedConfig, checkNames, outDirProblem, staticDirsOf } from './check-names.js'
-import { loadDocs, type LoadedDocs } from './docs-sets.js'
+import { loadDocs } from './docs-sets.js'
 import { contentFolders, readDataFiles, resolveFeatureOptions } from './feature-options.js'
 import { kindOf } from './files.js'
 import { type Finding, locateFindings, quotedPath, valueAt } from './finding.js'
 import { resolveFrame } from './frame.js'
-import { type LoadedIcons, loadIcons } from './icons.js'
+import { loadIcons } from './icons.js'
 import { publicOrigin } from './hrefs.js'
 import { findingsOf } from './issues.js'
 import { configIn, type LanguageTexts, filesOfTools, loadTexts, resolveLanguages } from './languages.js'
-import { type LoadedModule, loadModule, readValue } from './load-module.js'
+import { loadModule, readValue } from './load-module.js'
 import { pluginCodesOf, takePluginStrings } from './plugin-declarations.js'
 import { pluginFailure } from './plugin-failure.js'
-import { type AmendedConfig, amendConfig } from './plugins.js'
-import { resolveConfig } from './resolve.js'
+import { amendConfig } from './plugins.js'
+import { type LoadedConfig, resolveConfig } from './resolve.js'
 import { loadSiteTheme } from './site-theme.js'
 import { interfaceStrings } from './strings.js'
 
@@ -73,12 +72,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   return readValue({ modulePath, rootDir, sourceFile }, () => checkModule({ module, ...files, warnings }, options))
 }
 
-interface ConfigModule {
-  /** When loading has begun, in milliseconds since 1970. */
-  readonly loadedSince: number
-  readonly module: LoadedModule
-  readonly rootDir: string
-  readonly configPath: string
+interface ConfigModule extends Pick<LoadedConfig, 'loadedSince' | 'module' | 'rootDir' | 'configPath'> {
   readonly cacheDir: string
   /** About the choice of the config file. */
   readonly warnings: readonly Diagnostic[]
@@ -177,25 +171,13 @@ async function checkModule(
 const noTexts: LanguageTexts = { texts: {}, files: [], diagnostics: [], file: '' }
 
 /** What the config of a site is completed with; most of it is the same in all of its languages. */
-interface Completion {
-  readonly loadedSince: number
-  readonly module: LoadedModule
-  readonly rootDir: string
-  readonly configPath: string
+interface Completion extends LoadedConfig {
   /** As written. */
   readonly value: unknown
-  readonly docs: readonly LoadedDocs[]
-  readonly icons: LoadedIcons
-  readonly plugins: AmendedConfig['plugins']
-  readonly pluginStrings: AmendedConfig['pluginStrings']
   readonly named: AcceptedConfig['named']
   readonly features: LoadConfigOptions['features']
   readonly settings: Pick<CheckedConfig, 'outDir' | 'jobs'>
-  readonly languages: Languages | undefined
-  /** Label of the unreleased version in the default language; undefined for that language. */
-  readonly unreleased?: string | undefined
   readonly texts: LanguageTexts
-  readonly warnings: readonly Diagnostic[]
 }
 
 /** Step 6 of `loadConfig` for a config without errors. */
@@ -208,18 +190,7 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
   const frame = await resolveFrame(config, rootDir)
   const removed = given.languages?.dir === undefined ? locateFindings(frame.findings, given, 'warning') : []
   const resolved = resolveConfig({
-    ...pick(given, [
-      'loadedSince',
-      'rootDir',
-      'configPath',
-      'module',
-      'docs',
-      'icons',
-      'plugins',
-      'pluginStrings',
-      'languages',
-      'unreleased',
-    ]),
+    ...given,
     warnings: [...given.warnings, ...removed],
     config,
     strings,

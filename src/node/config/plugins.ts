@@ -10,7 +10,7 @@ import { asRecord } from '../base/record.js'
 import type { DocsgenPlugin, UserConfig } from '../base/schema/config-schema.js'
 
 /** An evaluated config with its plugins. */
-export interface AmendedConfig {
+interface AmendedConfig {
   readonly value: unknown
   readonly plugins: readonly DocsgenPlugin[]
   /** The texts of the plugins; `value` does not have them. */

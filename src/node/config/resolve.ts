@@ -25,9 +25,8 @@ import { MDX_COMPONENT, type SiteTheme } from '../base/core-extension.js'
 import { readSince } from '../store/file-hashes.js'
 import { FileTable } from '../store/file-table.js'
 
-interface ResolveConfigInput {
-  /** Checked, with the settings of the command line. */
-  readonly config: CheckedConfig
+/** What a config is resolved from besides its checked options. */
+export interface LoadedConfig {
   /** When loading has begun, in milliseconds since 1970. */
   readonly loadedSince: number
   readonly rootDir: string
@@ -35,20 +34,25 @@ interface ResolveConfigInput {
   readonly module: LoadedModule
   /** One for each entry of `docs`. */
   readonly docs: readonly LoadedDocs[]
-  readonly strings: Strings
   readonly icons: LoadedIcons
-  readonly frame: ResolvedFrame
-  readonly siteTheme: SiteTheme
-  /** The folders of content that options name. */
-  readonly folders: readonly DeclaredFolder[]
-  /** Absolute paths of the files that options of features name. */
-  readonly optionFiles: readonly string[]
   readonly plugins: readonly DocsgenPlugin[]
   readonly pluginStrings: ResolvedConfig['pluginStrings']
   readonly warnings: readonly Diagnostic[]
   readonly languages: Languages | undefined
   /** Label of the unreleased version in the default language, by which the texts of another language can name it. */
   readonly unreleased?: string | undefined
+}
+
+interface ResolveConfigInput extends LoadedConfig {
+  /** Checked, with the settings of the command line. */
+  readonly config: CheckedConfig
+  readonly strings: Strings
+  readonly frame: ResolvedFrame
+  readonly siteTheme: SiteTheme
+  /** The folders of content that options name. */
+  readonly folders: readonly DeclaredFolder[]
+  /** Absolute paths of the files that options of features name. */
+  readonly optionFiles: readonly string[]
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
