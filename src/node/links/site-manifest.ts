@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { DocsgenError, environmentError, hasCode } from '../base/diagnostics/docsgen-error.js'
 import type { Site } from '../base/site.js'
+import { parseJson } from '../store/replace-file.js'
 
 /** Everything that links can lead to in a built site. */
 export interface SiteUrls {
@@ -59,7 +60,6 @@ export function joinManifests(all: readonly (readonly [prefix: string, manifest:
 /** Path of the manifest in a built site. */
 export const manifestName = 'docsgen/site.json'
 const timeoutMs = 30_000
-const maxBytes = 100_000_000
 
 const manifestSchema = z.object({
   generator: z.literal('docsgen'),
@@ -83,7 +83,7 @@ export async function readManifest(source: string): Promise<SiteManifest> {
 
 /** Parses the text of a manifest of any version of docsgen; undefined if it is something else. */
 export function parseManifest(text: string): SiteManifest | undefined {
-  return manifestSchema.safeParse(parseJsonText(text)).data
+  return manifestSchema.safeParse(parseJson(text)).data
 }
 
 /** Whether a source is fetched; all others are paths. */
@@ -114,7 +114,7 @@ async function fetchManifest(source: string): Promise<string> {
   let response: Response
   try {
     response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    if (response.ok) return await boundedText(response)
+    if (response.ok) return await response.text()
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     throw problem(url, isLate ? `did not respond within ${timeoutMs / 1000} s` : 'cannot be fetched')
@@ -131,26 +131,6 @@ function manifestUrl(source: string): string | undefined {
   url.search = ''
   url.pathname = `${url.pathname.replace(/\/(?:index\.html)?$/, '')}/${manifestName}`
   return url.href
-}
-
-/** Reads the body; empty if it is longer than a manifest can be. */
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > maxBytes) return ''
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJsonText(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch {
-    return undefined
-  }
 }
 
 function problem(source: string, what: string): Error {
