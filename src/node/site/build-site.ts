@@ -4,7 +4,6 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { BuildResult } from '../base/command.js'
 import { applySeverities } from '../base/diagnostics/severity-settings.js'
 import { withoutRepeats } from '../base/diagnostics/without-repeats.js'
-import { hostPrefix, outputPrefix } from '../base/languages.js'
 import { documentName } from '../base/site.js'
 import { locateFindings } from '../config/finding.js'
 import { pluginsWith } from '../config/run-hook.js'
@@ -18,7 +17,7 @@ import { runBuildEndHooks } from './plugin-site.js'
 import { publish, renderedLanguage } from './publish.js'
 import { startRecordedFiles } from './recorded-files.js'
 import { render, renderFacts, type Rendering } from './render.js'
-import { stageLinkData, stageStaticFiles } from './stage-site.js'
+import { type StagedLanguage, stagedLanguages, stageLinkData, stageStaticFiles } from './stage-site.js'
 import { checkBudgets } from './weight/check-budgets.js'
 import { type FileFacts, Scale } from './weight/scale.js'
 import type { Workspace } from './workspace.js'
@@ -28,15 +27,10 @@ export type SiteBuild = BuildReport & Pick<BuildResult, 'failed'>
 
 /** Steps 2 to 7 of `build`, for a site whose inputs differ from those of the last build: 2 to 6 in each language, then 7. */
 export async function buildChangedSite(workspace: Workspace, last: LastBuild): Promise<SiteBuild> {
-  const { clock, inBackground, team, translations } = workspace
+  const { clock, team } = workspace
   const stage = openStage(workspace, last)
-  const languages = [workspace, ...translations].map((language) => ({
-    workspace: language,
-    stage: stage.below(outputPrefix(language.config.languages)),
-  }))
-  for (const language of languages) stageStaticFiles(language.workspace.sources, language.stage)
-  if (hostPrefix(workspace.config.languages) !== '') stageStaticFiles(workspace.sources, stage)
-  void inBackground(stage.settled())
+  const languages = stagedLanguages(workspace, stage)
+  stageStaticFiles(languages, workspace, stage)
 
   const made: Omit<MadeSite, 'analysis'>[] = []
   let original: Analysis | undefined
@@ -76,7 +70,7 @@ interface MadeSite {
 }
 
 async function makeSite(
-  { workspace, stage }: { readonly workspace: Workspace; readonly stage: Stage },
+  { workspace, stage }: StagedLanguage,
   options: {
     readonly last: LastBuild
     /** The site in its default language. */

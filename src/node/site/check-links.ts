@@ -15,16 +15,14 @@ import { works } from '../links/site-index.js'
 import { joinManifests, siteManifest, type SiteUrls } from '../links/site-manifest.js'
 import type { CommandOptions, CommandResult } from '../base/command.js'
 import type { FileLinks } from '../base/compiled-page.js'
-import { hostPrefix, outputPrefix } from '../base/languages.js'
 import { type Site, sourceName } from '../base/site.js'
-import type { Stage } from '../store/stage.js'
 import { type Analysis, analyze } from './analyze.js'
 import { bundleSite } from './bundle-site.js'
 import { checkRenderedLinks } from './check-rendered-links.js'
 import { checkDirOf, openStage, readLastBuild } from './last-build.js'
 import { publish, renderedLanguage } from './publish.js'
 import { render, renderFacts, type Rendering } from './render.js'
-import { stageLinkData, stageStaticFiles } from './stage-site.js'
+import { type StagedLanguage, stagedLanguages, stageLinkData, stageStaticFiles } from './stage-site.js'
 import { StepClock } from './step-clock.js'
 import { openConfig, withWorkspace, type Workspace } from './workspace.js'
 import { createStaticServer } from './server/static-server.js'
@@ -139,23 +137,22 @@ interface OwnSite {
 /** Checks a site in all of its languages. */
 async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promise<OwnSite> {
   const { former, crawl = true } = options
-  const { clock, inBackground, translations } = workspace
+  const { clock } = workspace
   const last = readLastBuild(workspace)
   const stage = openStage(workspace, last)
-  const languages = [workspace, ...translations].map((language) => {
-    const prefix = outputPrefix(language.config.languages)
-    return { workspace: language, prefix, stage: stage.below(prefix) }
-  })
-  if (crawl) for (const language of languages) stageStaticFiles(language.workspace.sources, language.stage)
-  if (crawl && hostPrefix(workspace.config.languages) !== '') stageStaticFiles(workspace.sources, stage)
-  void inBackground(stage.settled())
+  const languages = stagedLanguages(workspace, stage)
+  if (crawl) stageStaticFiles(languages, workspace, stage)
   const checked: CheckedLanguage[] = []
   for (const language of languages)
     checked.push({ ...language, ...(await checkLanguage(language, { crawl, original: checked[0]?.analysis })) })
   const [{ analysis }] = checked as [CheckedLanguage]
   const diagnostics = withoutRepeats(checked.flatMap((one) => one.diagnostics))
   const links = checked.flatMap((one) => one.links)
-  const found = { site: analysis.site, links, pages: pageCount(checked) }
+  const found = {
+    site: analysis.site,
+    links,
+    pages: checked.reduce((sum, one) => sum + one.analysis.site.pages.length, 0),
+  }
   if (checked.some(({ failed }) => failed))
     return { ...found, failed: true, diagnostics: [...diagnostics, ...(former ? [notCompared] : [])] }
   const { ignore } = analysis.site.config.links
@@ -198,29 +195,12 @@ async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promis
   return { ...found, failed: false, crawled, diagnostics: [...diagnostics, ...vanished, ...crawled.diagnostics] }
 }
 
-/** A language to check, with the stage of its output. */
-interface StagedLanguage {
-  readonly workspace: Workspace
-  /** Of the names of its files in the output. */
-  readonly prefix: string
-  readonly stage: Stage
-}
-
-/** What was found in one language. */
-interface LanguageReport {
-  readonly analysis: Analysis
-  readonly rendering: Rendering
-  readonly links: readonly FileLinks[]
-  readonly failed: boolean
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-type CheckedLanguage = StagedLanguage & LanguageReport
+type CheckedLanguage = StagedLanguage & Awaited<ReturnType<typeof checkLanguage>>
 
 async function checkLanguage(
   { workspace, stage }: StagedLanguage,
   { crawl, original }: { readonly crawl: boolean; readonly original: Analysis | undefined },
-): Promise<LanguageReport> {
+) {
   const analysis = await analyze(workspace, original)
   const code = await bundleSite(workspace, analysis)
   const isSound = code.runtime !== undefined && !hasErrors([...analysis.diagnostics, ...code.diagnostics])
@@ -236,10 +216,6 @@ async function checkLanguage(
     failed: !isSound || hasErrors(rendering.diagnostics),
     diagnostics: [...analyzed, ...code.diagnostics, ...rendering.diagnostics, ...checked.diagnostics],
   }
-}
-
-function pageCount(languages: readonly LanguageReport[]): number {
-  return languages.reduce((sum, { analysis }) => sum + analysis.site.pages.length, 0)
 }
 
 function checkOtherSites(options: {

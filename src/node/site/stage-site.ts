@@ -1,11 +1,12 @@
 import { siteManifest } from '../links/site-manifest.js'
 import { featureDocuments, markdownName, type Site } from '../base/site.js'
-import { outputPrefix } from '../base/languages.js'
+import { hostPrefix, outputPrefix } from '../base/languages.js'
 import type { Sources } from '../base/source-file.js'
 import { markerName } from '../store/output-owner.js'
 import type { Stage } from '../store/stage.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
+import type { Workspace } from './workspace.js'
 import type { DocumentPlan } from './plan-documents.js'
 import { stagePublished } from '../render/stage-published.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -13,8 +14,34 @@ import { NO_PAGE_DATA, pageDataName, isFileRoute, normalizeRoute } from '../../s
 import type { FileLinks } from '../base/compiled-page.js'
 import type { SiteIndex } from '../links/site-index.js'
 
-/** Starts copying the static files. Copying continues while pages are compiled. */
-export function stageStaticFiles({ staticFiles }: Sources, stage: Stage): void {
+/** A site in one of its languages. */
+export interface StagedLanguage {
+  readonly workspace: Workspace
+  /** Of the names of its files in the output. */
+  readonly prefix: string
+  readonly stage: Stage
+}
+
+/** The languages of a site with the stages of their output, the default language first. */
+export function stagedLanguages(workspace: Workspace, stage: Stage): StagedLanguage[] {
+  return [workspace, ...workspace.translations].map((language) => {
+    const prefix = outputPrefix(language.config.languages)
+    return { workspace: language, prefix, stage: stage.below(prefix) }
+  })
+}
+
+/** Starts copying the static files of all languages, and those of the host. Copying continues while pages are compiled. */
+export function stageStaticFiles(
+  languages: readonly StagedLanguage[],
+  { sources, config, inBackground }: Workspace,
+  stage: Stage,
+): void {
+  for (const language of languages) copyStaticFiles(language.workspace.sources, language.stage)
+  if (hostPrefix(config.languages) !== '') copyStaticFiles(sources, stage)
+  void inBackground(stage.settled())
+}
+
+function copyStaticFiles({ staticFiles }: Sources, stage: Stage): void {
   for (const [url, file] of staticFiles) stage.copy(url.slice(1), file)
 }
 

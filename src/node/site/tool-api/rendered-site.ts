@@ -3,8 +3,7 @@ import { BodyStore } from '../../store/page-cache.js'
 import type { CommandOptions, CommandResult } from '../../base/command.js'
 import type { ResolvedConfig } from '../../base/config.js'
 import { withoutRepeats } from '../../base/diagnostics/without-repeats.js'
-import { fillBase, outputPrefix } from '../../base/languages.js'
-import type { Stage } from '../../store/stage.js'
+import { fillBase } from '../../base/languages.js'
 import type { RecordedFiles } from '../../base/recorder.js'
 import type { Site } from '../../base/site.js'
 import { type Analysis, analyze } from '../analyze.js'
@@ -13,7 +12,8 @@ import { checkDirOf, openStage, readLastBuild } from '../last-build.js'
 import { recordedFilesInMemory } from '../recorded-files.js'
 import { renderFacts } from '../render.js'
 import { StepClock } from '../step-clock.js'
-import { openConfig, type Workspace, withWorkspace } from '../workspace.js'
+import { type StagedLanguage, stagedLanguages } from '../stage-site.js'
+import { openConfig, withWorkspace } from '../workspace.js'
 
 /** A site without errors whose pages with components have been rendered, but not published. */
 export interface RenderedSite {
@@ -57,11 +57,10 @@ export async function checkRenderedSite<Input, Value>(
       const values: Value[] = []
       const diagnostics: Diagnostic[] = []
       let original: Analysis | undefined
-      for (const [at, language] of [workspace, ...workspace.translations].entries()) {
+      for (const [at, language] of stagedLanguages(workspace, stage).entries()) {
         const input = inputs[at]
         if (input === undefined) continue
-        const own = { workspace: language, stage: stage.below(outputPrefix(language.config.languages)), original }
-        const { analysis, rendered, problems } = await renderLanguage(own)
+        const { analysis, rendered, problems } = await renderLanguage(language, original)
         original ??= analysis
         if (rendered === undefined) return { values: [], diagnostics: problems }
         clock.step(check.step)
@@ -76,15 +75,10 @@ export async function checkRenderedSite<Input, Value>(
 }
 
 /** Renders what a check reads of a site in one language. `rendered` is undefined if the site has errors, which are in `problems`. */
-async function renderLanguage({
-  workspace,
-  stage,
-  original,
-}: {
-  readonly workspace: Workspace
-  readonly stage: Stage
-  readonly original: Analysis | undefined
-}): Promise<{
+async function renderLanguage(
+  { workspace, stage }: StagedLanguage,
+  original: Analysis | undefined,
+): Promise<{
   readonly analysis: Analysis
   readonly rendered?: RenderedSite
   readonly problems: readonly Diagnostic[]
