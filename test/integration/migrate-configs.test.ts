@@ -86,6 +86,7 @@ module.exports = {
     },
     config: [],
     manual: [
+      'package.json: the script "clear" calls Docusaurus, change it or remove it: docusaurus clear',
       'package.json: docsgen needs React 19: install react@19 react-dom@19 @types/react@19',
       'package.json: packages that need an older React must be removed first: npm uninstall @docusaurus/core',
     ],

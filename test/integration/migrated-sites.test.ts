@@ -25,6 +25,8 @@ const needsYou: Readonly<Record<string, readonly string[]>> = {
     'docusaurus.config.ts noIndex',
     // A plugin that is used under a condition.
     'docusaurus.config.ts plugins',
+    // The packages of Docusaurus.
+    'package.json',
     'tsconfig.json',
   ],
   monorepo: [
@@ -38,11 +40,13 @@ const needsYou: Readonly<Record<string, readonly string[]>> = {
   instances: [
     'docusaurus.config.ts presets[0][1].docs.rehypePlugins[0]',
     'docusaurus.config.ts themeConfig.docs.sidebar.hideable',
+    'package.json',
   ],
   swizzled: [
     'docusaurus.config.js favicon',
     'docusaurus.config.js themeConfig.navbar.hideOnScroll',
     'src/theme/NotFound/Content/index.js',
+    'package.json',
   ],
   oldblog: [
     'docusaurus.config.js favicon',

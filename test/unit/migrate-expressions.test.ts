@@ -17,9 +17,7 @@ async function migrated(config: string, files: Readonly<Record<string, string>> 
 
 /** The keys and texts of the list "Needs you". */
 function manual({ notes }: Migration): string[] {
-  return notes
-    .filter(({ kind }) => kind === 'manual')
-    .map(({ key, text, location }) => `${key === '' ? location.file : key}: ${text}`)
+  return notes.map(({ key, text, location }) => `${key === '' ? location.file : key}: ${text}`)
 }
 
 const kept: readonly (readonly [

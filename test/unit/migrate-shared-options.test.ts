@@ -14,7 +14,7 @@ async function migrated(config: string): Promise<Migration> {
 }
 
 function manual({ notes }: Migration): string[] {
-  return notes.filter(({ kind }) => kind === 'manual').map(({ key, text }) => `${key}: ${text}`)
+  return notes.map(({ key, text }) => `${key}: ${text}`)
 }
 
 const imports = `const npm2yarn = require('@docusaurus/remark-plugin-npm2yarn')

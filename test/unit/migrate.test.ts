@@ -23,10 +23,10 @@ function migratedConfig(code: string, files: Readonly<Record<string, string>> = 
 }
 
 /** `docusaurus.config.js:3:5 needs.this`, without the text of the note. */
-function places({ notes }: Migration, kind: 'dropped' | 'manual'): string[] {
-  return notes
-    .filter((note) => note.kind === kind)
-    .map(({ key, location: { file, line, column } }) => (line === undefined ? file : `${line}:${column} ${key}`))
+function places({ notes }: Migration): string[] {
+  return notes.map(({ key, location: { file, line, column } }) =>
+    line === undefined ? file : `${line}:${column} ${key}`,
+  )
 }
 
 /** The lines of the new config between its title and its end, without the lines that every config has. */
@@ -155,13 +155,7 @@ describe('a config of the usual shape', () => {
       'src/css/custom.css': '',
     })
     expect(result.configText).toContain(usualResult)
-    expect(places(result, 'manual')).toEqual(['27:5 themeConfig.image'])
-    expect(places(result, 'dropped')).toEqual([
-      '11:3 organizationName',
-      '12:3 projectName',
-      '42:14 themeConfig.prism.theme',
-      '42:41 themeConfig.prism.darkTheme',
-    ])
+    expect(places(result)).toEqual(['27:5 themeConfig.image'])
   })
 })
 
@@ -486,7 +480,7 @@ test.each(rows.map(([what, code, expected, manual = []]) => ({ what, code, expec
   async ({ code, expected, manual }) => {
     const result = await migratedConfig(code)
     expect(linesOf(result)).toBe(expected)
-    expect(places(result, 'manual')).toEqual(manual)
+    expect(places(result)).toEqual(manual)
   },
 )
 
@@ -595,7 +589,7 @@ module.exports = createConfig
     `const repo = 'https://a.example'\n\nconst { default: local } = await import('./local.mjs')\n`,
   )
   expect(result.configText).toContain('editUrl: ({ docPath }) => repo + docPath')
-  expect(places(result, 'manual')).toEqual(['7:5 someKey'])
+  expect(places(result)).toEqual(['7:5 someKey'])
 })
 
 test('migrates what Docusaurus tolerates', async () => {
@@ -619,7 +613,7 @@ test('migrates what Docusaurus tolerates', async () => {
   expect(configText).toContain("blog: [{}, { id: 'changelog', dir: 'changelog', routeBase: '/changelog' }],")
   expect(configText).toContain("items: [{ label: 'A', href: 'https://a.example', target: '_blank', position: 'left' }]")
   expect(configText).not.toContain('sync: false')
-  expect(places(result, 'manual')).toEqual(['4:13 presets[0]', '9:5 plugins[0]'])
+  expect(places(result)).toEqual(['4:13 presets[0]', '9:5 plugins[0]'])
 })
 
 test('names the style sheets, and what compiles them', async () => {
@@ -627,9 +621,7 @@ test('names the style sheets, and what compiles them', async () => {
     "presets: [['classic', { theme: { customCss: ['./src/a.css', './src/b.scss', 'some-package/e.css'] } }]],"
   const result = await migratedConfig(code)
   expect(result.configText).toContain("css: ['src/a.css', 'src/b.scss', 'some-package/e.css']")
-  expect(result.notes.filter(({ kind }) => kind === 'manual').map(({ text }) => text)).toEqual([
-    'run "npm install sass", which compiles the style sheets',
-  ])
+  expect(result.notes.map(({ text }) => text)).toEqual(['run "npm install sass", which compiles the style sheets'])
 })
 
 test('asks for values that are not data', async () => {
@@ -640,13 +632,11 @@ export default { title: 'T', tagline: require('absent').text, themeConfig: { pri
   expect(configText).toContain("tagline: require('absent').text,")
   expect(configText).toContain('customFields: { loop },')
   expect(configText).toContain('magicComments: [/x/]')
-  expect(notes.filter(({ kind }) => kind === 'manual').map(({ text }) => text.replace(/(?:\.self)+/, '.self'))).toEqual(
-    [
-      'set markdown.magicComments[0]: the value is not data',
-      'run "npm install absent", which the expression in the new config needs',
-      'it is computed, and the new config has its value of today',
-    ],
-  )
+  expect(notes.map(({ text }) => text.replace(/(?:\.self)+/, '.self'))).toEqual([
+    'set markdown.magicComments[0]: the value is not data',
+    'run "npm install absent", which the expression in the new config needs',
+    'it is computed, and the new config has its value of today',
+  ])
 })
 
 test('asks for a function that uses names of a function around it', async () => {
@@ -656,7 +646,7 @@ test('asks for a function that uses names of a function around it', async () => 
 export default make('https://a.example/')`
   const result = await migrated({ 'docusaurus.config.js': config })
   expect(result.configText).not.toContain('editUrl')
-  expect(places(result, 'manual')).toEqual(['4:21 presets[0][1].docs.editUrl', '4:21 title'])
+  expect(places(result)).toEqual(['4:21 presets[0][1].docs.editUrl', '4:21 title'])
 })
 
 test('maps wrapped components, and names the swizzled components that need work', async () => {
@@ -674,8 +664,7 @@ test('maps wrapped components, and names the swizzled components that need work'
   expect(linesOf(result)).toBe(
     "  theme: { components: { Footer: 'src/theme/Footer/index.js' }, compat: 'docusaurus' },",
   )
-  expect(places(result, 'dropped')).toEqual(['src/theme/prism-include-languages.js'])
-  expect(places(result, 'manual')).toEqual(['src/theme/BlogPostItem/index.js', 'src/theme/NotFound.js'])
+  expect(places(result)).toEqual(['src/theme/BlogPostItem/index.js', 'src/theme/NotFound.js'])
 })
 
 test('names what swizzled components import and docsgen does not have, and what it does not use', async () => {
@@ -687,7 +676,7 @@ test('names what swizzled components import and docsgen does not have, and what 
     'src/theme/Heading.js': "import Heading from '@theme-original/Heading'\nexport default Heading",
     'src/theme/MDXComponents.js': 'export default { a: A, wrapper: W }',
   })
-  const found = notes.filter(({ kind, location }) => kind === 'manual' && location.file.startsWith('src/theme'))
+  const found = notes.filter(({ location }) => location.file.startsWith('src/theme'))
   expect(found.map(({ location, text }) => `${location.file}: ${text}`)).toEqual([
     'src/theme/CodeBlock.js: not used, because docsgen does not have what it imports: @theme/CodeBlock/Content/String',
     'src/theme/MDXComponents.js: docsgen does not use its component for "wrapper"',
@@ -720,8 +709,8 @@ test('proposes scripts and ignored folders', async () => {
     ['.gitignore', '/build\n.docsgen/\n'],
   ])
   expect(notes.filter(({ location }) => location.file === 'package.json').map(({ text }) => text)).toEqual([
+    'the script "docusaurus" calls Docusaurus, change it or remove it: docusaurus',
     'the script "deploy" calls Docusaurus, change it or remove it: docusaurus deploy',
-    'scripts that can be removed: docusaurus',
     expect.stringContaining('docsgen needs React 19'),
   ])
 })
@@ -734,7 +723,7 @@ test('client modules of the site are kept, and packages are listed', async () =>
   expect(linesOf(migration)).toBe(
     "  theme: { css: ['src/module.css'], clientModules: ['src/log.js', 'src/later.ts'], compat: 'docusaurus' },",
   )
-  expect(migration.notes.filter(({ kind }) => kind === 'manual').map(({ key, text }) => `${key}: ${text}`)).toEqual([
+  expect(migration.notes.map(({ key, text }) => `${key}: ${text}`)).toEqual([
     'clientModules[3]: write a file that imports "some-package/start", and name it in theme.clientModules',
   ])
 })
@@ -744,7 +733,7 @@ test('plugins of the site with hooks that docsgen does not run are listed', asyn
     "plugins: [() => ({ name: 'styles', configurePostCss: (options) => options, injectHtmlTags() {} })],",
   )
   expect(linesOf(migration)).toBe('')
-  expect(migration.notes.filter(({ kind }) => kind === 'manual').map(({ key, text }) => `${key}: ${text}`)).toEqual([
+  expect(migration.notes.map(({ key, text }) => `${key}: ${text}`)).toEqual([
     'plugins[0]: docsgen does not run this plugin; configurePostCss: write the PostCSS plugins into theme.postcss; injectHtmlTags: write the tags into headTags, or return them from the hook "page" of a plugin of docsgen',
   ])
 })
@@ -778,7 +767,7 @@ import lamps from './src/plugins/lamps'
     ],
   ],`,
   )
-  expect(migration.notes.filter(({ kind }) => kind === 'manual').map(({ key, text }) => `${key}: ${text}`)).toEqual([
+  expect(migration.notes.map(({ key, text }) => `${key}: ${text}`)).toEqual([
     'plugins[1]: docsgen runs this plugin only in part; getClientModules: name the modules in theme.clientModules',
   ])
 })

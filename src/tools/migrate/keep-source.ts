@@ -166,5 +166,5 @@ function conditions({ config, source }: OldSite): Note[] {
     })
   })
   const text = 'this statement changes the config, and the new config has it as it is today'
-  return [...entries, ...source.changes.map((position): Note => ({ kind: 'manual', at: [], position, text }))]
+  return [...entries, ...source.changes.map((position): Note => ({ at: [], position, text }))]
 }

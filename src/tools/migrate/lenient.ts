@@ -1,15 +1,10 @@
-import { valueAt } from '../../node/config/finding.js'
 import checks from './lenient-checks.json' with { type: 'json' }
-import { join, nested, type Part, type Settings } from './part.js'
+import { join, nested, set, type Part, type Settings } from './part.js'
 
 /** A check that Docusaurus does not have, or only warns about, and that is an error in a new site of docsgen. */
-export interface LenientCheck {
+interface Check {
   /** The option of the new config that sets its severity: `links.html`. */
   readonly option: string
-  readonly finds: string
-}
-
-interface Check extends LenientCheck {
   /** The setting without which nothing can be found. */
   readonly needs?: string
 }
@@ -19,13 +14,5 @@ const CHECKS: readonly Check[] = checks
 /** Settings that make these checks warnings, so that the first build finds what is wrong and fails for nothing new. */
 export function lenientSettings(settings: Settings): Part {
   const used = CHECKS.filter(({ needs }) => needs === undefined || settings[needs] !== undefined)
-  return join(...used.map(({ option }) => ({ settings: nested(option, 'warn'), notes: [] })))
-}
-
-/** The checks that are only warnings in the new config. */
-export function lenientChecks(settings: Settings): LenientCheck[] {
-  return CHECKS.filter(({ option }) => valueAt(settings, option.split('.')) === 'warn').map(({ option, finds }) => ({
-    option,
-    finds,
-  }))
+  return join(...used.map(({ option }) => set(nested(option, 'warn'))))
 }

@@ -5,10 +5,7 @@ import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { OldSite } from './old-site.js'
 import plugins from './plugins.json' with { type: 'json' }
 import { converted } from './written.js'
-import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
-
-/** Remark and rehype plugins whose work docsgen does itself, and why nothing is lost. */
-const BUILT_IN: Readonly<Record<string, string>> = plugins.markdown
+import { applyRules, as, ask, ignored, nothing, join, manual, set, nested, type Part, type Rule } from './part.js'
 
 const FORMULAS = ['remark-math', 'rehype-katex']
 
@@ -38,8 +35,8 @@ function migrateAdmonitions(value: unknown, at: KeyPath): Part {
   if (value === false) return manual(at, 'admonitions are always on')
   if (tag !== undefined) return manual(at, 'admonitions begin with ":::" only')
   const own = Array.isArray(keywords) ? keywords.filter((word) => !KEYWORDS.includes(String(word))) : []
-  if (own.length === 0) return dropped(at, 'docsgen has these admonitions')
-  return mapped(at, nested('markdown.admonitions.keywords', own), 'markdown.admonitions.keywords')
+  if (own.length === 0) return nothing
+  return set(nested('markdown.admonitions.keywords', own))
 }
 
 const KEYWORDS = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success']
@@ -50,7 +47,7 @@ const EARLY = 'the plugin runs after the steps of docsgen, for example for admon
 function migratePlugins(site: OldSite, { value, ...list }: ListedPlugins & { value: unknown }): Part {
   const { at } = list
   const plugins = Array.isArray(value) ? value : []
-  if (plugins.length === 0) return dropped(at, 'it is empty')
+  if (plugins.length === 0) return nothing
   return join(...plugins.map((plugin, index) => migratePlugin(site, { ...list, plugin, at: [...at, index] })))
 }
 
@@ -66,12 +63,13 @@ function migratePlugin(site: OldSite, { plugin, at, name, of, isEarly }: ListedP
   const isList = Array.isArray(plugin)
   const [used, options] = isList ? plugin : [plugin, undefined]
   const from = missingPackageOf(used) ?? site.source.moduleAt(isList ? [...at, 0] : at) ?? ''
-  if (used === null || used === undefined || used === false) return dropped(at, 'it is empty')
+  if (used === null || used === undefined || used === false) return nothing
   if (from === '@docusaurus/remark-plugin-npm2yarn') return migrateNpm2yarn(options, at)
   if (from === 'remark-emoji' && options === undefined && asRecord(site.config.markdown)?.emoji !== false)
-    return dropped(at, 'the option markdown.emoji replaces shortcodes')
+    return nothing
   if (FORMULAS.includes(from)) return migrateFormulas(site, { from, options, at })
-  if (Object.hasOwn(BUILT_IN, from)) return dropped(at, BUILT_IN[from] ?? '')
+  // docsgen does the work of these itself.
+  if (plugins.markdown.includes(from)) return nothing
   const written = site.source.codeAt(at)
   const key = `${of}.markdown.${name}`
   if (written === undefined) {
@@ -80,7 +78,7 @@ function migratePlugin(site: OldSite, { plugin, at, name, of, isEarly }: ListedP
   }
   const missing = written.modules.filter((one) => !isInstalled(site, one))
   return join(
-    mapped(at, nested(of === 'pages' ? key : `folder.markdown.${name}`, [written]), key),
+    set(nested(of === 'pages' ? key : `folder.markdown.${name}`, [written])),
     ...(isEarly ? [manual(at, EARLY)] : []),
     ...missing.map((one) => manual(at, `run "npm install ${one}", or remove the plugin`)),
   )
@@ -107,7 +105,7 @@ function migrateNpm2yarn(options: unknown, at: KeyPath): Part {
   const known = list.filter((name) => ['yarn', 'pnpm', 'bun'].includes(name))
   const npm2yarn = { converters: known, sync: sync === true }
   const left = known.length === list.length ? [] : [manual(at, 'npm2yarn has no converters of the site')]
-  return join(mapped(at, { markdown: { npm2yarn } }, 'markdown.npm2yarn'), ...left)
+  return join(set({ markdown: { npm2yarn } }), ...left)
 }
 
 /** Formulas are an option. Both plugins are for it, and only rehype-katex has options. */
@@ -117,7 +115,7 @@ function migrateFormulas(site: OldSite, { from, options, at }: { from: string; o
   const install = manual(at, 'run "npm install katex", which renders the formulas')
   const isInstallNoted = from === 'remark-math' || isInstalled(site, 'katex')
   return join(
-    from === 'remark-math' ? mapped(at, { markdown: { math: true } }) : mapped(at, { markdown: { math } }),
+    set({ markdown: { math } }),
     ...(isInstallNoted ? [] : [install]),
     ...Object.keys(others).map((key) => manual(at, `formulas have no option "${key}"`)),
   )
@@ -126,12 +124,11 @@ function migrateFormulas(site: OldSite, { from, options, at }: { from: string; o
 /** Rules for `markdown`. */
 export function markdownRules(site: OldSite): Readonly<Record<string, Rule>> {
   return {
-    format: (value, at) => mapped(at, { markdown: { format: value === 'md' || value === 'detect' ? value : 'mdx' } }),
+    format: (value) => set({ markdown: { format: value === 'md' || value === 'detect' ? value : 'mdx' } }),
     mermaid: (value, at) => {
-      if (value !== true && isInstalled(site, 'mermaid')) return mapped(at, nested('markdown.mermaid', false))
-      if (value !== true) return dropped(at, 'diagrams are on only if mermaid is installed')
-      if (isInstalled(site, 'mermaid')) return dropped(at, 'diagrams are on if mermaid is installed')
-      return manual(at, 'run "npm install mermaid", which renders the diagrams')
+      // Diagrams are on if mermaid is installed.
+      if (isInstalled(site, 'mermaid')) return value === true ? nothing : set(nested('markdown.mermaid', false))
+      return value !== true ? nothing : manual(at, 'run "npm install mermaid", which renders the diagrams')
     },
     hooks: (value, at) =>
       applyRules(value, {
@@ -145,7 +142,7 @@ export function markdownRules(site: OldSite): Readonly<Record<string, Rule>> {
     parseFrontMatter: ask('docsgen reads front matter as YAML: change it in the hook "page" of a plugin of docsgen'),
     remarkRehypeOptions: as('markdown.remarkRehype'),
     anchors: ask('heading ids are in lower case: links to other ids are reported'),
-    mdx1Compat: drop('docsgen reads comments, admonitions and heading ids of MDX 1'),
+    mdx1Compat: ignored,
     // The content decides: see `migrateEmoji`.
     emoji: () => join(),
   }
@@ -156,7 +153,7 @@ export function severity(name: string): Rule {
   return (value, at) => {
     if (typeof value === 'function')
       return manual(at, `docsgen's function gets a finding and returns a severity: write one for ${name}`)
-    return mapped(at, nested(name, converted(levelOf(value), at)), name)
+    return set(nested(name, converted(levelOf(value), at)))
   }
 }
 

@@ -7,12 +7,12 @@ import {
   applyRules,
   as,
   ask,
-  drop,
-  dropped,
+  ignored,
+  nothing,
   isPlain,
   join,
   manual,
-  mapped,
+  set,
   nested,
   type Part,
   type Rule,
@@ -50,29 +50,17 @@ export function migrateFolder(
   return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
 }
 
-/** Rules for options that are those of a folder under the given name. */
-export function folderRule(of: 'docs' | 'blog') {
-  return (name: string, convert?: (value: unknown) => unknown): Rule => {
-    const rule = as(`folder.${name}`, convert)
-    return (value, at) => {
-      const { settings, notes } = rule(value, at)
-      return { settings, notes: notes.map((note) => ({ ...note, text: `${of}.${name}` })) }
-    }
-  }
-}
-
-/** A rule without its notes. */
-export function silently(rule: Rule): Rule {
-  return (value, at) => ({ ...rule(value, at), notes: [] })
+/** A rule for an option of a folder, with its name in the new config. */
+export function inFolder(name: string, convert?: (value: unknown) => unknown): Rule {
+  return as(`folder.${name}`, convert)
 }
 
 /** Rules whose settings are below `folder`, besides those for the whole site. */
 function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
-  const inFolder = folderRule('docs')
   return {
     id: inFolder('id'),
-    path: silently(inFolder('dir', (path) => sitePath(site, String(path)))),
-    routeBasePath: silently(inFolder('routeBase', (path) => `/${String(path).replace(/^\/+|\/+$/g, '')}`)),
+    path: inFolder('dir', (path) => sitePath(site, String(path))),
+    routeBasePath: inFolder('routeBase', (path) => `/${String(path).replace(/^\/+|\/+$/g, '')}`),
     sidebarPath: (value, at) => migrateSidebars(site, value, at),
     include: inFolder('include'),
     exclude: inFolder('exclude'),
@@ -81,10 +69,9 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     showLastUpdateAuthor: (value, at) => {
       // The author of a page without a date is that of its last commit only if pages show no dates at all.
       const alone = value === true && options.showLastUpdateTime === undefined
-      const { settings, notes } = inFolder('lastUpdatedAuthor')(value, at)
-      return join({ settings, notes }, { settings: alone ? nested('folder.lastUpdated', 'none') : {}, notes: [] })
+      return join(inFolder('lastUpdatedAuthor')(value, at), set(alone ? nested('folder.lastUpdated', 'none') : {}))
     },
-    sectionIndexes: silently(inFolder('sectionIndexes')),
+    sectionIndexes: inFolder('sectionIndexes'),
     breadcrumbs: inFolder('breadcrumbs'),
     numberPrefixParser: (value, at) =>
       typeof value === 'boolean'
@@ -95,33 +82,32 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
           ),
     tags: inFolder('tags', (value) => value ?? false),
     versions: (value, at) => inFolder('versions', (versions) => versionsOf(versions, options))(value, at),
-    disableVersioning: (value, at) =>
-      value === true ? mapped(at, nested('folder.versions', false), 'docs.versions') : dropped(at, 'it is the default'),
+    disableVersioning: (value) => (value === true ? set(nested('folder.versions', false)) : nothing),
     lastVersion: inFolder('lastVersion'),
     onlyIncludeVersions: inFolder('onlyVersions'),
     includeCurrentVersion: inFolder('currentVersion'),
     excludeNextVersionDocs: inFolder('currentVersion', (value) => value !== true),
     sidebarCollapsible: inFolder('sidebarCollapsible'),
     sidebarCollapsed: inFolder('sidebarCollapsed'),
-    autoCollapseCategories: silently(inFolder('sidebarAutoCollapse')),
+    autoCollapseCategories: inFolder('sidebarAutoCollapse'),
     sidebarItemsGenerator: ask(
       'docsgen has no function for this: list the docs in the sidebars, or write _category_.json',
     ),
     tagsBasePath: inFolder('tagsBase', (value) => String(value).replace(/^\/+|\/+$/g, '')),
-    editCurrentVersion: drop('"docs.editUrl" says where edit links lead'),
-    editLocalizedFiles: drop('edit links of translated pages lead to the translations'),
-    onInlineTags: (value, at) => inFolder('inlineTags', levelOf)(value, at),
+    editCurrentVersion: ignored,
+    editLocalizedFiles: ignored,
+    onInlineTags: inFolder('inlineTags', levelOf),
     homePageId: inFolder('main'),
     ...contentRules(site, 'docs'),
   }
 }
 
 function migrateSidebars(site: OldSite, value: unknown, at: KeyPath): Part {
-  if (value === false) return mapped(at, nested('folder.sidebars', false), 'docs.sidebars')
-  if (typeof value !== 'string') return dropped(at, 'it is the default')
+  if (value === false) return set(nested('folder.sidebars', false))
+  if (typeof value !== 'string') return nothing
   const written = sitePath(site, value)
   const found = findSidebars(site, written)
-  if (found !== undefined) return mapped(at, nested('folder.sidebars', found), 'docs.sidebars')
+  if (found !== undefined) return set(nested('folder.sidebars', found))
   return manual(at, `there is no file ${JSON.stringify(written)}: set docs.sidebars`)
 }
 
@@ -147,7 +133,7 @@ function versionsOf(versions: unknown, { onlyIncludeVersions }: Readonly<Record<
 export function joinFolders(folders: readonly Folder[], name: 'docs' | 'blog'): Part {
   const [first] = folders
   const rest = join(...folders.map((folder) => folder.rest))
-  if (first === undefined) return { settings: { [name]: false }, notes: [] }
+  if (first === undefined) return set({ [name]: false })
   const value = folders.length === 1 ? first.settings : folders.map((folder) => folder.settings)
   return { settings: { [name]: value, ...rest.settings }, notes: rest.notes }
 }

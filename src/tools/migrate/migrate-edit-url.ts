@@ -2,7 +2,7 @@ import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
 import { hasLanguages, oldLanguages } from './old-languages.js'
 import { type OldSite, sitePath } from './old-site.js'
-import { manual, mapped, nested, type Part } from './part.js'
+import { manual, set, nested, type Part } from './part.js'
 import { quote } from './print-config.js'
 import { code } from './written.js'
 
@@ -74,14 +74,14 @@ export function migrateEditUrl(
     const base = `${value.replace(/\/+$/, '')}/`
     const prefix = URL.canParse(base) ? new URL(`${dir}/`, base).href : `${base}${dir}/`
     const written = toCurrent ? code(`({ docPath }) => ${quote(prefix)} + docPath`) : prefix
-    return mapped(at, nested('folder.editUrl', written), text)
+    return set(nested('folder.editUrl', written))
   }
   const from = missingPackageOf(value)
   if (from !== undefined) return manual(at, `the value comes from ${from}, which is not installed: set ${text}`)
   const written = site.source.codeAt(at)
   if (written === undefined) return manual(at, `the function uses names from around it: set ${text}`)
   const used = propertiesOf(String(value))
-  if (used?.join() === 'docPath') return mapped(at, nested('folder.editUrl', written), text)
+  if (used?.join() === 'docPath') return set(nested('folder.editUrl', written))
   const isNamed = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(written.text)
   const passed = (used ?? Object.keys(values)).flatMap((name) => values[name] ?? [])
   const needsVersion = statement !== undefined && passed.includes('versionDocsDirPath')
@@ -93,7 +93,7 @@ export function migrateEditUrl(
   const body = needsVersion ? `{\n  ${statement}\n  return ${call}\n}` : call
   const declarations = isNamed ? [] : [`const ${name} = ${written.text}`]
   const called = code(`({ ${taken} }) => ${body}`, { ...written, declarations })
-  return mapped(at, nested('folder.editUrl', called), text)
+  return set(nested('folder.editUrl', called))
 }
 
 function capitalized(id: string): string {

@@ -3,10 +3,10 @@ import { asRecord } from '../../node/base/record.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
 import { contentRules, levelOf } from './migrate-content.js'
 import { isComputed } from './keep-source.js'
-import { type Folder, folderRule, migrateFolder, silently } from './migrate-docs.js'
+import { type Folder, inFolder, migrateFolder } from './migrate-docs.js'
 import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
-import { applyRules, ask, drop, dropped, join, manual, mapped, nested, type Part, plainOf, type Rule } from './part.js'
+import { applyRules, ask, ignored, nothing, join, manual, set, nested, type Part, plainOf, type Rule } from './part.js'
 import type { OldPluginEntry } from './plugin-entry.js'
 import { code, original, type Setting } from './written.js'
 
@@ -18,59 +18,52 @@ export function migrateBlog(site: OldSite, { options: value, optionsAt: at }: Ol
 }
 
 function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
-  const inBlog = folderRule('blog')
   const count = (value: unknown) => (value === 'ALL' ? 'all' : value)
   const feedTypes = (type: unknown) => (type === 'all' ? ['rss', 'atom', 'json'] : [type].flat())
   const isInBlog = (file: unknown) => site.exists(`${sitePath(site, String(options.path))}/${String(file)}`)
   const relativePath = (value: unknown) => String(value).replace(/^\/+|\/+$/g, '')
   return {
-    id: inBlog('id'),
-    path: silently(inBlog('dir', (path) => sitePath(site, String(path)))),
-    routeBasePath: silently(inBlog('routeBase', (path) => `/${relativePath(path)}`)),
-    blogTitle: inBlog('title'),
-    blogDescription: inBlog('description'),
-    blogSidebarTitle: inBlog('sidebar.title'),
-    blogSidebarCount: inBlog('sidebar.count', count),
-    postsPerPage: inBlog('postsPerPage', count),
+    id: inFolder('id'),
+    path: inFolder('dir', (path) => sitePath(site, String(path))),
+    routeBasePath: inFolder('routeBase', (path) => `/${relativePath(path)}`),
+    blogTitle: inFolder('title'),
+    blogDescription: inFolder('description'),
+    blogSidebarTitle: inFolder('sidebar.title'),
+    blogSidebarCount: inFolder('sidebar.count', count),
+    postsPerPage: inFolder('postsPerPage', count),
     feedOptions: (value, at) =>
       applyRules(value, {
         at,
         rules: {
           type: (type, typeAt) =>
-            type === null
-              ? mapped(typeAt, nested('folder.feed', false), 'blog.feed')
-              : inBlog('feed.types', feedTypes)(type, typeAt),
-          title: inBlog('feed.title'),
-          description: inBlog('feed.description'),
-          copyright: inBlog('feed.copyright'),
-          limit: inBlog('feed.limit', (limit) => (typeof limit === 'number' ? limit : undefined)),
-          language: drop('feeds have the locale of the site'),
-          xslt: drop('feeds are for feed readers'),
+            type === null ? set(nested('folder.feed', false)) : inFolder('feed.types', feedTypes)(type, typeAt),
+          title: inFolder('feed.title'),
+          description: inFolder('feed.description'),
+          copyright: inFolder('feed.copyright'),
+          limit: inFolder('feed.limit', (limit) => (typeof limit === 'number' ? limit : undefined)),
+          language: ignored,
+          xslt: ignored,
         },
       }),
-    authorsMapPath: (value, at) =>
-      isInBlog(value) ? inBlog('authors')(value, at) : dropped(at, 'there is no such file, which Docusaurus ignores'),
-    tags: (value, at) =>
-      typeof value === 'string' && isInBlog(value)
-        ? inBlog('tags')(value, at)
-        : dropped(at, 'a file of tags is read if it exists'),
-    sortPosts: inBlog('sort'),
-    showReadingTime: inBlog('readingTime'),
+    authorsMapPath: (value, at) => (isInBlog(value) ? inFolder('authors')(value, at) : nothing),
+    tags: (value, at) => (typeof value === 'string' && isInBlog(value) ? inFolder('tags')(value, at) : nothing),
+    sortPosts: inFolder('sort'),
+    showReadingTime: inFolder('readingTime'),
     readingTime: ask('docsgen counts the words of a post itself'),
-    archiveBasePath: inBlog('archive', (value) => (value === null ? false : relativePath(value))),
-    tagsBasePath: inBlog('tagsBase', relativePath),
-    authorsBasePath: inBlog('authorsBase', relativePath),
+    archiveBasePath: inFolder('archive', (value) => (value === null ? false : relativePath(value))),
+    tagsBasePath: inFolder('tagsBase', relativePath),
+    authorsBasePath: inFolder('authorsBase', relativePath),
     pageBasePath: ask('the further pages of the list are at /page/2', 'page'),
     editUrl: (value, at) => migrateEditUrl(site, { value, at, folder: editedBlog(site, options) }),
-    include: inBlog('include'),
-    exclude: inBlog('exclude'),
-    showLastUpdateTime: inBlog('lastUpdated', (value) => (value === true ? 'git' : 'none')),
-    showLastUpdateAuthor: inBlog('lastUpdated', (value) => (value === true ? 'git' : undefined)),
+    include: inFolder('include'),
+    exclude: inFolder('exclude'),
+    showLastUpdateTime: inFolder('lastUpdated', (value) => (value === true ? 'git' : 'none')),
+    showLastUpdateAuthor: inFolder('lastUpdated', (value) => (value === true ? 'git' : undefined)),
     truncateMarker: ask('docsgen truncates at <!-- truncate --> and {/* truncate */}'),
-    onInlineTags: inBlog('inlineTags', levelOf),
-    onInlineAuthors: drop('authors can be written in a post'),
-    onUntruncatedBlogPosts: drop('docsgen does not report posts without a truncate marker'),
-    editLocalizedFiles: drop('edit links of translated pages lead to the translations'),
+    onInlineTags: inFolder('inlineTags', levelOf),
+    onInlineAuthors: ignored,
+    onUntruncatedBlogPosts: ignored,
+    editLocalizedFiles: ignored,
     processBlogPosts: ask('docsgen has no function for this: mark posts as drafts, or exclude them'),
     ...contentRules(site, 'blog'),
   }
@@ -82,21 +75,21 @@ export function migrateRedirects(site: OldSite, { options, optionsAt }: OldPlugi
     at: optionsAt,
     rules: {
       redirects: (value, at) => migrateList(site, value, at),
-      fromExtensions: (value, at) => patterns(value, { at, pattern: (name) => ({ from: `/*.${name}`, to: '/*' }) }),
-      toExtensions: (value, at) => patterns(value, { at, pattern: (name) => ({ from: '/*', to: `/*.${name}` }) }),
+      fromExtensions: (value) => patterns(value, (name) => ({ from: `/*.${name}`, to: '/*' })),
+      toExtensions: (value) => patterns(value, (name) => ({ from: '/*', to: `/*.${name}` })),
       createRedirects: (_value, at) => {
         const written = site.source.codeAt(at)
-        if (written !== undefined) return mapped(at, { redirects: [written] })
+        if (written !== undefined) return set({ redirects: [written] })
         return manual(at, 'the function uses names from around it: add a function to "redirects"')
       },
-      id: drop('redirects need no id'),
+      id: ignored,
     },
   })
 }
 
-function patterns(value: unknown, { at, pattern }: { at: KeyPath; pattern: (extension: string) => Setting }): Part {
+function patterns(value: unknown, pattern: (extension: string) => Setting): Part {
   const extensions = Array.isArray(value) ? value.map((one) => String(one).replace(/^\./, '')) : []
-  return extensions.length === 0 ? join() : mapped(at, { redirects: extensions.map(pattern) })
+  return extensions.length === 0 ? nothing : set({ redirects: extensions.map(pattern) })
 }
 
 /** Redirects from one path or several; those with a query or a fragment cannot be files. */
@@ -113,7 +106,7 @@ function migrateList(site: OldSite, value: unknown, at: KeyPath): Part {
       to: original(String(to), [...path, 'to']),
     }
     return join(
-      { settings: kept.length === 0 ? {} : { redirects: [original(entry, path)] }, notes: [] },
+      set(kept.length === 0 ? {} : { redirects: [original(entry, path)] }),
       ...left.map((path) => manual([...at, index], `a redirect has no query or fragment: ${path}`)),
     )
   })
@@ -121,5 +114,5 @@ function migrateList(site: OldSite, value: unknown, at: KeyPath): Part {
   const isSame = isDeepStrictEqual(plainOf(settings.redirects), value)
   const written = isSame && isComputed(site, at) ? site.source.codeAt(at) : undefined
   const redirects = written === undefined ? settings.redirects : [code(`...${written.text}`, written)]
-  return join(mapped(at, nested('redirects', redirects), 'redirects'), { settings: {}, notes })
+  return join(set(nested('redirects', redirects)), { settings: {}, notes })
 }

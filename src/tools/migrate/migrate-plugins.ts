@@ -11,11 +11,11 @@ import {
   applyRules,
   as,
   ask,
-  drop,
-  dropped,
+  ignored,
+  nothing,
   join,
   manual,
-  mapped,
+  set,
   nested,
   type Part,
   type Settings,
@@ -38,7 +38,7 @@ export function migratePlugins(site: OldSite): Part {
   const foreign = presetEntries.filter(({ name }) => name !== 'classic')
   return join(
     migrateContent(site, entries),
-    ...entries.flatMap((entry) => [noteOf(site, entry), migrateEntry(site, entry)]),
+    ...entries.map((entry) => migrateEntry(site, entry)),
     ...extended.map(({ at }) =>
       manual(at, 'its options are migrated, but not what its code does: check "dir" and "id" in the new config'),
     ),
@@ -119,35 +119,24 @@ function entryFor(name: string, value: unknown, at: OldPluginEntry['at']): OldPl
   return { name: value === false ? `no ${name}` : name, options: asRecord(value) ?? {}, at, optionsAt: at, code: '' }
 }
 
-/** Content is mapped as a whole, besides its options. */
-function noteOf(_site: OldSite, { name, at, options }: OldPluginEntry): Part {
-  const texts: Readonly<Record<string, string>> = {
-    'content-docs': options.id === undefined ? 'docs' : `docs (${options.id})`,
-    'content-blog': options.id === undefined ? 'blog' : `blog (${options.id})`,
-  }
-  const text = texts[name]
-  return text === undefined ? join() : mapped(at, {}, text)
-}
-
 function migratePages(site: OldSite, entries: readonly OldPluginEntry[]): Part {
   const [first, ...more] = entries
-  if (first === undefined) return { settings: { pages: false }, notes: [] }
-  const { path = 'src/pages', ...options } = first.options
+  const { path = 'src/pages', ...options } = first?.options ?? {}
   const dir = sitePath(site, String(path))
+  if (first === undefined || !site.exists(dir)) return set({ pages: false })
   const rules: Readonly<Record<string, Rule>> = {
     routeBasePath: ask('pages are served from the root', '/'),
     include: as('pages.include'),
     exclude: as('pages.exclude', (value) => [...new Set([...(Array.isArray(value) ? value : []), '**/*.d.ts'])]),
-    id: drop('pages need no id'),
+    id: ignored,
     editUrl: ask('pages have no edit links'),
     showLastUpdateTime: ask('pages show no date', false),
     showLastUpdateAuthor: ask('pages show no author', false),
     ...contentRules(site, 'pages'),
   }
-  const found = site.exists(dir) ? mapped(first.at, { pages: { dir } }) : { settings: { pages: false }, notes: [] }
   return join(
-    found,
-    ...(site.exists(dir) ? [applyRules(options, { rules, at: first.optionsAt })] : []),
+    set({ pages: { dir } }),
+    applyRules(options, { rules, at: first.optionsAt }),
     ...more.map(({ at }) => manual(at, 'docsgen has one folder of pages: move these files into it')),
   )
 }
@@ -158,7 +147,7 @@ function migrateEntry(site: OldSite, entry: OldPluginEntry): Part {
   const rule = OWN[name]
   if (rule !== undefined) return rule(site, entry)
   if (/^content-(?:docs|blog|pages)$/.test(name)) return join()
-  if (DROPPED[name] !== undefined) return dropped(optionsAt, DROPPED[name])
+  if (plugins.dropped.includes(name)) return nothing
   if (TODO[name] !== undefined) return manual(optionsAt, `${name}: ${TODO[name]}`)
   if (name === '' && entry.code === '') return manual(at, 'the preset has no such option')
   if (entry.code === '') return manual(at, adviceFor(name, 'plugin'))
@@ -171,8 +160,7 @@ function migrateEntry(site: OldSite, entry: OldPluginEntry): Part {
   return join(...(adapted ? [adapted] : []), manual(at, [state, ...what].join('; ')))
 }
 
-/** Plugins and themes that add no content, by the names of `pluginEntries`: why nothing is lost, or what to do. */
-const DROPPED: Readonly<Record<string, string>> = plugins.dropped
+/** What to do about plugins and themes that add no content, by the names of `pluginEntries`. */
 const TODO: Readonly<Record<string, string>> = plugins.todo
 
 /** What to do about a plugin, theme or preset that docsgen has no counterpart for. */
@@ -198,11 +186,7 @@ function adaptPlugin(
   if (name === undefined || plugin === undefined) return undefined
   const adapter = { from: 'docsgen/plugins/docusaurus', local: 'docusaurusPlugin' }
   const given: Settings = Object.keys(options).length === 0 ? {} : { options: options as Setting }
-  return mapped(
-    at,
-    { plugins: [[code('docusaurusPlugin', { imports: [adapter] }), { name, plugin, ...given }]] },
-    'plugins, where docsgen/plugins/docusaurus runs it',
-  )
+  return set({ plugins: [[code('docusaurusPlugin', { imports: [adapter] }), { name, plugin, ...given }]] })
 }
 
 /** A name for the import of a file: `remarkOwn` for `./plugins/remark-own.js`. */
@@ -251,16 +235,15 @@ const OWN: Readonly<Record<string, (site: OldSite, entry: OldPluginEntry) => Par
       rules: { ...SITEMAP, ignorePatterns: (value, at) => ignoredInSitemap(site, value, at) },
       at: optionsAt,
     }),
-  'no sitemap': (_site, { at }) => mapped(at, nested('publish.sitemap', false)),
+  'no sitemap': () => set(nested('publish.sitemap', false)),
 }
 
 const SITEMAP: Readonly<Record<string, Rule>> = {
-  changefreq: drop('search engines ignore it'),
-  priority: drop('search engines ignore it'),
-  lastmod: drop('the sitemap has the date of a page if docsgen has it'),
-  trailingSlash: drop('the sitemap has the URLs of the site'),
-  filename: (value, at) =>
-    value === 'sitemap.xml' ? dropped(at, 'it is the default') : manual(at, 'the sitemap is always sitemap.xml'),
+  changefreq: ignored,
+  priority: ignored,
+  lastmod: ignored,
+  trailingSlash: ignored,
+  filename: (value, at) => (value === 'sitemap.xml' ? nothing : manual(at, 'the sitemap is always sitemap.xml')),
   createSitemapItems: ask('docsgen writes the sitemap itself'),
   id: as('publish.sitemap', () => undefined),
 }
@@ -273,7 +256,7 @@ function ignoredInSitemap({ config }: OldSite, value: unknown, at: OldPluginEntr
   const [kept, others] = partition(routes, (one) => /^(?:\/|\*\*\/)[^[\]{}()!+@]*$/.test(one))
   const named = others.map((one) => JSON.stringify(one)).join(', ')
   return join(
-    ...(kept.length === 0 ? [] : [mapped(at, nested('publish.sitemap.exclude', kept), 'publish.sitemap.exclude')]),
+    set(kept.length === 0 ? {} : nested('publish.sitemap.exclude', kept)),
     ...(others.length === 0 ? [] : [manual(at, `name the pages of ${named} in publish.sitemap.exclude`)]),
   )
 }
@@ -286,7 +269,7 @@ export function migrateCss(site: OldSite, value: unknown, at: OldPluginEntry['at
   )
   const needsSass = paths.some((path) => /\.s[ac]ss$/.test(path)) && !isInstalled(site, 'sass')
   return join(
-    ...(paths.length === 0 ? [] : [mapped(at, { theme: { css: paths } }, 'theme.css')]),
+    set(paths.length === 0 ? {} : { theme: { css: paths } }),
     ...(needsSass ? [manual(at, 'run "npm install sass", which compiles the style sheets')] : []),
   )
 }

@@ -10,17 +10,16 @@ import {
   applyRules,
   as,
   ask,
-  drop,
-  dropped,
+  ignored,
+  nothing,
   from,
   join,
   manual,
-  mapped,
+  set,
   nested,
   type Part,
   type Rule,
   type Settings,
-  nothing,
 } from './part.js'
 import { original, tidied, type Setting } from './written.js'
 import { nameOfLanguage, directionOf } from '../../node/base/languages.js'
@@ -39,8 +38,6 @@ export function migrateSettings(site: OldSite): Part {
   return applyRules(withDefaults, { rules: rulesFor(site), at: [] })
 }
 
-const DEPLOYMENT = '"docusaurus deploy" uses it; publish the folder "build" with any tool'
-
 function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
   return {
     title: as('title'),
@@ -49,14 +46,14 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     url: (value, at) =>
       value === ''
         ? manual(at, 'it is empty today, so the new config does not have it: set "url" to the address of the site')
-        : mapped(at, { url: tidied(String(value).replace(/\/+$/, ''), at) }),
+        : set({ url: tidied(String(value).replace(/\/+$/, ''), at) }),
     baseUrl: as('base'),
     favicon: imageRule(site, 'favicon'),
     i18n: (value, at) => migrateLanguages(site, value, at),
     trailingSlash: as('trailingSlash'),
     noIndex: (value, at) => migrateNoIndex(site, value, at),
     baseUrlIssueBanner: as('baseUrlBanner'),
-    staticDirectories: (_value, at) => migrateStaticDirs(site, at),
+    staticDirectories: () => migrateStaticDirs(site),
     themeConfig: (value, at) => migrateThemeConfig(site, value, at),
     markdown: (value, at) => applyRules(value, { rules: markdownRules(site), at }),
     onBrokenLinks: severity('links.broken'),
@@ -68,33 +65,28 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     stylesheets: (value, at) => migrateFiles(value, { at, tag: 'link' }),
     clientModules: (value, at) => migrateClientModules(site, value, at),
     customFields: (value, at) => migrateCustomFields(site, value, at),
-    organizationName: drop(DEPLOYMENT),
-    projectName: drop(DEPLOYMENT),
-    deploymentBranch: drop(DEPLOYMENT),
-    githubHost: drop(DEPLOYMENT),
-    githubPort: drop(DEPLOYMENT),
+    organizationName: ignored,
+    projectName: ignored,
+    deploymentBranch: ignored,
+    githubHost: ignored,
+    githubPort: ignored,
     future: migrateFuture,
-    storage: drop('docsgen has its own names for what it stores in browsers'),
-    webpack: drop('docsgen uses esbuild'),
+    storage: ignored,
+    webpack: ignored,
     ssrTemplate: ask('docsgen has one HTML template: add what is missing with headTags and slots'),
     titleTemplate: ask('titles have the form "page | site": see titleDelimiter'),
   }
 }
 
 /** Docusaurus ignores static folders that do not exist, and accepts absolute paths. */
-function migrateStaticDirs(site: OldSite, at: KeyPath): Part {
-  const dirs = site.staticDirs
-  const missing = dirs.filter((dir) => !site.exists(dir))
-  return join(
-    mapped(at, { static: { dirs: dirs.filter((dir) => !missing.includes(dir)) } }),
-    ...missing.map((dir) => dropped(at, `there is no folder ${JSON.stringify(dir)}`)),
-  )
+function migrateStaticDirs(site: OldSite): Part {
+  return set({ static: { dirs: site.staticDirs.filter((dir) => site.exists(dir)) } })
 }
 
 function migrateNoIndex(site: OldSite, value: unknown, at: KeyPath): Part {
   const tag = { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } }
-  if (value === true) return mapped(at, { headTags: [tag], publish: { sitemap: false } }, 'headTags, publish.sitemap')
-  if (!isComputed(site, at)) return dropped(at, 'it is the default')
+  if (value === true) return set({ headTags: [tag], publish: { sitemap: false } })
+  if (!isComputed(site, at)) return nothing
   const what = 'add <meta name="robots" content="noindex, nofollow"> to headTags under the same condition'
   return manual(at, `it is computed, and is off today: ${what}`)
 }
@@ -112,9 +104,9 @@ function migrateHeadTags(value: unknown, at: KeyPath): Part {
         ? { text: original(innerHTML, [...path, 'innerHTML']) }
         : {}
     const tag = { tag: String(tagName), ...attributesOf(attributes, [...path, 'attributes']), ...text }
-    return { settings: { headTags: [tag] }, notes: [] }
+    return set({ headTags: [tag] })
   })
-  return list.length === 0 ? join() : join(mapped(at, {}, 'headTags'), ...parts)
+  return join(...parts)
 }
 
 function attributesOf(value: unknown, at: KeyPath): Settings {
@@ -139,14 +131,13 @@ function migrateFiles(value: unknown, { at, tag }: { at: KeyPath; tag: 'script' 
   const before: Settings = tag === 'link' ? { rel: 'stylesheet' } : {}
   const parts = list.map((one, index) => {
     const url = typeof one === 'string' ? { [name]: one } : asRecord(one)
-    if (tag === 'link' && /katex/i.test(String(url?.href)))
-      return dropped([...at, index], 'docsgen publishes the styles of formulas with the site')
+    // docsgen publishes the styles of formulas with the site.
+    if (tag === 'link' && /katex/i.test(String(url?.href))) return nothing
     const path = [...at, index]
     const attributes = typeof one === 'string' ? nested(name, original(one, path)) : copied(url, path)
-    return { settings: { headTags: [{ tag, attributes: { ...before, ...attributes } }] }, notes: [] }
+    return set({ headTags: [{ tag, attributes: { ...before, ...attributes } }] })
   })
-  const isKept = parts.some(({ settings }) => settings.headTags !== undefined)
-  return join(...(isKept ? [mapped(at, {}, 'headTags')] : []), ...parts)
+  return join(...parts)
 }
 
 /** Style sheets and scripts of the site, which are named with or without their extension. */
@@ -158,11 +149,10 @@ function migrateClientModules(site: OldSite, value: unknown, at: KeyPath): Part 
     const file = ['', '.js', '.jsx', '.ts', '.tsx', '.mjs']
       .map((extension) => sitePath(site, name) + extension)
       .find((one) => site.read(one) !== undefined)
-    if (file !== undefined) return { settings: { theme: { clientModules: [file] } }, notes: [] }
+    if (file !== undefined) return set({ theme: { clientModules: [file] } })
     return manual(path, `write a file that imports ${JSON.stringify(name)}, and name it in theme.clientModules`)
   })
-  const isKept = parts.some(({ settings }) => settings.theme !== undefined)
-  return join(...(isKept ? [mapped(at, {}, 'theme.clientModules')] : []), ...parts)
+  return join(...parts)
 }
 
 /** Values of the site's own, with the expressions of those that are computed. */
@@ -174,7 +164,7 @@ function migrateCustomFields(site: OldSite, value: unknown, at: KeyPath): Part {
   )
   const kept = Object.fromEntries(Object.entries(fields).filter(([key]) => !lost.some(([name]) => name === key)))
   return join(
-    mapped(at, nested('customFields', from(at, kept)), 'customFields'),
+    set(nested('customFields', from(at, kept))),
     ...lost.map(([key]) => manual([...at, key], 'the value cannot be moved from this config: set it in customFields')),
   )
 }
@@ -186,7 +176,7 @@ function isData(value: unknown): boolean {
 function migrateFuture(value: unknown, at: KeyPath): Part {
   const { experimental_router: router } = asRecord(value) ?? {}
   if (router === 'hash') return manual([...at, 'experimental_router'], 'docsgen writes a page for each URL')
-  return dropped(at, 'these are options of how Docusaurus builds')
+  return nothing
 }
 
 /** Migrates `i18n`. What it translates is migrated with the content: see `migrateTranslations`. */
@@ -212,7 +202,7 @@ function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
         [...at, 'locales'],
         `the default language ${JSON.stringify(main.locale)} is not in it: docsgen has it in the menu of languages too`,
       )
-  if (tags.length === 1) return join(mapped(at, { locale: mainTag }), ...unknown)
+  if (tags.length === 1) return join(set({ locale: mainTag }), ...unknown)
   const list = [main, ...others].flatMap((language) => {
     const { config, tag } = language
     if (tag === undefined) return []
@@ -226,7 +216,7 @@ function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
     ...nested('dir', dir === 'i18n' ? undefined : dir),
   }
   return join(
-    mapped(at, { languages: settings }, 'languages'),
+    set({ languages: settings }),
     ...unknown,
     unlisted,
     ...[main, ...others].flatMap((language) => {
@@ -250,7 +240,6 @@ function languageRules(site: OldSite, { locale, dir }: OldLanguage, tag: string)
   const { main } = oldLanguages(site)
   const isMain = locale === main.locale
   const inList = (key: string, value: Setting): Settings => ({ languages: { list: { [tag]: { [key]: value } } } })
-  const named = `languages.list.${tag}`
   const { hasOwnHost, base, own } = placeOf(site, locale)
   const isSame = (one: unknown) => String(one).toLowerCase() === tag.toLowerCase()
   return {
@@ -264,8 +253,7 @@ function languageRules(site: OldSite, { locale, dir }: OldLanguage, tag: string)
               ? `pages have lang=${JSON.stringify(tag)}, by which code of the site knows the language: to change it, rename the language there and in "languages"`
               : `pages have lang=${JSON.stringify(tag)}, the tag of the language, which is also in their URLs`,
           ),
-    direction: (value, at) =>
-      value === directionOf(tag) ? nothing : mapped(at, inList('dir', String(value)), `${named}.dir`),
+    direction: (value) => (value === directionOf(tag) ? nothing : set(inList('dir', String(value)))),
     path: (value, at) =>
       isMain || String(value) === tag
         ? nothing
@@ -285,7 +273,7 @@ function languageRules(site: OldSite, { locale, dir }: OldLanguage, tag: string)
         at,
         `serve the folder "build/${tag}" as the root of ${String(value)}, without the path of the language`,
       )
-      return join(mapped(at, inList('url', String(value)), `${named}.url`), own === base ? nothing : note)
+      return join(set(inList('url', String(value))), own === base ? nothing : note)
     },
     baseUrl: (value, at) => {
       const path = String(value).startsWith(base)
@@ -294,12 +282,8 @@ function languageRules(site: OldSite, { locale, dir }: OldLanguage, tag: string)
       if (hasOwnHost || value === (isMain ? base : `${base}${tag}/`)) return nothing
       if (path === undefined) return manual(at, `docsgen publishes languages below ${JSON.stringify(base)}`)
       const settings = path === tag ? {} : inList('path', path)
-      if (!isMain) return mapped(at, settings, `${named}.path`)
-      return mapped(
-        at,
-        join({ settings: { languages: { prefixDefault: true } }, notes: [] }, { settings, notes: [] }).settings,
-        'languages.prefixDefault',
-      )
+      if (!isMain) return set(settings)
+      return join(set({ languages: { prefixDefault: true } }), set(settings))
     },
   }
 }
@@ -323,5 +307,5 @@ function migrateName({ locale, tag, dir, config }: OldLanguage, at: KeyPath): Pa
   const settings: Settings = keepsPath ? { languages: { list: { [tag]: { path: locale } } } } : {}
   return config.path === undefined
     ? manual(at, `${JSON.stringify(locale)} is not a language tag: rename the folder "${dir}" to "${tag}"`, settings)
-    : { settings, notes: [] }
+    : set(settings)
 }

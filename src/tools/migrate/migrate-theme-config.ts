@@ -7,12 +7,12 @@ import {
   applyRules,
   as,
   ask,
-  drop,
-  dropped,
+  ignored,
+  nothing,
   from,
   join,
   manual,
-  mapped,
+  set,
   nested,
   type Note,
   type Part,
@@ -44,12 +44,12 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     googleAnalytics: (value, at) => migrateTracking(value, at),
     tableOfContents: (value, at) => applyRules(value, { rules: OUTLINE, at }),
     docs: (value, at) => applyRules(value, { rules: DOCS, at }),
-    blog: drop('the list of recent posts is the same without it'),
+    blog: ignored,
     prism: (value, at) => applyRules(value, { rules: PRISM, at }),
-    zoom: drop('readers can enlarge wide images without a plugin'),
-    imageZoom: drop('readers can enlarge wide images without a plugin'),
+    zoom: ignored,
+    imageZoom: ignored,
     mermaid: (value, at) => applyRules(value, { rules: MERMAID, at }),
-    liveCodeBlock: drop('an option of live code blocks, which docsgen does not have'),
+    liveCodeBlock: ignored,
     hideableSidebar: ask('docsgen has no button that hides the sidebar', false),
     sidebarCollapsible: ask('categories can always be collapsed: set "collapsible" in the sidebars', true),
     typesense: ask('docsgen has no Typesense search; its own search needs no settings'),
@@ -60,7 +60,7 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
 export function imageRule(site: OldSite, name: string): Rule {
   return (value, at) => {
     const path = typeof value === 'string' ? staticPath(site, value) : undefined
-    if (path !== undefined) return mapped(at, nested(name, path), name)
+    if (path !== undefined) return set(nested(name, path))
     return manual(at, `add the file ${JSON.stringify(value)} to a static folder, then set "${name}"`)
   }
 }
@@ -78,21 +78,21 @@ const OUTLINE: Readonly<Record<string, Rule>> = {
 }
 
 const DOCS: Readonly<Record<string, Rule>> = {
-  versionPersistence: drop('the version is in the URL'),
+  versionPersistence: ignored,
   sidebar: (value, at) =>
     applyRules(value, {
       at,
       rules: {
         hideable: ask('docsgen has no button that hides the sidebar', false),
-        autoCollapseCategories: (_value, path) => mapped(path, {}, 'docs.sidebarAutoCollapse'),
+        autoCollapseCategories: ignored,
       },
     }),
 }
 
 const PRISM: Readonly<Record<string, Rule>> = {
-  theme: drop("docsgen's colors for code fit its light and its dark mode; change them with custom properties"),
-  darkTheme: drop("docsgen's colors for code fit its light and its dark mode; change them with custom properties"),
-  additionalLanguages: drop('docsgen highlights every language of Prism'),
+  theme: ignored,
+  darkTheme: ignored,
+  additionalLanguages: ignored,
   magicComments: (value, at) => migrateMagicComments(value, at),
   defaultLanguage: ask('name the language in the code fences that have none'),
   plugins: ask('docsgen has no Prism plugins'),
@@ -101,11 +101,11 @@ const PRISM: Readonly<Record<string, Rule>> = {
 /** docsgen has the comments that mark lines; the others are added to them. */
 function migrateMagicComments(value: unknown, at: KeyPath): Part {
   const own = (Array.isArray(value) ? value : []).filter((one) => asRecord(one)?.line !== 'highlight-next-line')
-  return own.length === 0 ? dropped(at, 'docsgen has these comments') : as('markdown.magicComments')(own, at)
+  return own.length === 0 ? nothing : as('markdown.magicComments')(own, at)
 }
 
 const MERMAID: Readonly<Record<string, Rule>> = {
-  theme: drop('diagrams follow the color mode'),
+  theme: ignored,
   options: ask('docsgen has no options for Mermaid; write them into the diagrams, as front matter'),
 }
 
@@ -117,12 +117,12 @@ function migrateMetadata(value: unknown, at: KeyPath): Part {
     )
     return { tag: 'meta', attributes: original(Object.fromEntries(entries), [...at, index]) }
   })
-  return tags.length === 0 ? dropped(at, 'it is empty') : mapped(at, { headTags: tags }, 'headTags')
+  return tags.length === 0 ? nothing : set({ headTags: tags })
 }
 
 function migrateAnnouncement(site: OldSite, value: unknown, at: KeyPath): Part {
   const { id, content, backgroundColor, textColor, isCloseable } = asRecord(value) ?? {}
-  if (typeof content !== 'string' || content.trim() === '') return dropped(at, 'it is empty')
+  if (typeof content !== 'string' || content.trim() === '') return nothing
   const isId = typeof id === 'string' && /^[\w.-]+$/.test(id)
   const announcement = {
     content: tidied(tidy(withoutBase(site, content.trim())), [...at, 'content']),
@@ -131,7 +131,7 @@ function migrateAnnouncement(site: OldSite, value: unknown, at: KeyPath): Part {
     ...nested('backgroundColor', from([...at, 'backgroundColor'], backgroundColor)),
     ...nested('textColor', from([...at, 'textColor'], textColor)),
   }
-  return mapped(at, { announcement }, 'announcement')
+  return set({ announcement })
 }
 
 /** HTML on one line, if it is short. */
@@ -150,7 +150,7 @@ function migrateAlgolia(value: unknown, at: KeyPath): Part {
     indexName: original(indexName, [...at, 'indexName']),
     searchKey: original(apiKey, [...at, 'apiKey']),
   }
-  return join(mapped(at, { search }, 'search'), applyRules(others, { rules: ALGOLIA, at }))
+  return join(set({ search }), applyRules(others, { rules: ALGOLIA, at }))
 }
 
 const ALGOLIA: Readonly<Record<string, Rule>> = {
@@ -158,10 +158,8 @@ const ALGOLIA: Readonly<Record<string, Rule>> = {
     'the hosted search finds pages of all versions: if it shall find those of one, remove "search", and use docsgen\'s own',
     false,
   ),
-  searchPagePath: (value, at) =>
-    value === 'search' ? dropped(at, 'the page is /search') : manual(at, 'the search page is always /search'),
-  searchParameters: (value, at) =>
-    Object.keys(asRecord(value) ?? {}).length === 0 ? dropped(at, 'it is empty') : manual(at, PARAMETERS),
+  searchPagePath: (value, at) => (value === 'search' ? nothing : manual(at, 'the search page is always /search')),
+  searchParameters: (value, at) => (Object.keys(asRecord(value) ?? {}).length === 0 ? nothing : manual(at, PARAMETERS)),
   insights: ask('docsgen sends no search events to Algolia', false),
   placeholder: as('strings.searchDocs'),
   externalUrlRegex: ask('results keep the URLs of the index'),
@@ -172,17 +170,15 @@ const ALGOLIA: Readonly<Record<string, Rule>> = {
 
 const PARAMETERS = 'docsgen sends no further search parameters: set them in the index'
 
-const TRACKED = 'analytics, which leave out readers who ask not to be tracked'
-
 /** Google Analytics: `gtag` of the classic preset, of the plugin, or of old theme configs. */
 export function migrateTracking(value: unknown, at: KeyPath): Part {
   const { trackingID, anonymizeIP: _, ...others } = asRecord(value) ?? {}
   const [first, ...more] = Array.isArray(trackingID) ? trackingID : [trackingID]
   const idAt = [...at, 'trackingID', ...(Array.isArray(trackingID) ? [0] : [])]
   if (typeof first !== 'string') return manual(at, 'the tracking id is missing: set analytics.trackingId')
-  if (first.startsWith('UA-')) return dropped(at, 'Google has ended Universal Analytics, which ids with "UA-" are for')
+  if (first.startsWith('UA-')) return nothing
   return join(
-    mapped(at, { analytics: { provider: 'google', trackingId: original(first, idAt) } }, TRACKED),
+    set({ analytics: { provider: 'google', trackingId: original(first, idAt) } }),
     ...(more.length === 0
       ? []
       : [manual([...at, 'trackingID'], `docsgen has one tracking id; left out: ${more.join(', ')}`)]),
@@ -241,8 +237,7 @@ function migrateLinks(site: OldSite, { values, at }: OldList): Links {
 
 function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
   const type = String(link.type ?? 'default')
-  if (type === 'localeDropdown' && !hasLanguages(site))
-    return { items: [], notes: dropped(at, 'the site has one language').notes }
+  if (type === 'localeDropdown' && !hasLanguages(site)) return { items: [], notes: [] }
   if (type.startsWith('custom-')) {
     const what = `the navbar item "${type}" is a component of this site: render it in the slot navbarStart or navbarEnd`
     return { items: [], notes: manual(at, what).notes }
@@ -372,7 +367,7 @@ function migrateNavbar(site: OldSite, value: unknown, at: KeyPath): Part {
     ...(placed.length === 0 ? {} : { items: original(placed, [...at, 'items']) }),
   }
   return join(
-    mapped(at, { navbar: original(navbar, at) }, 'navbar'),
+    set({ navbar: original(navbar, at) }),
     ...(image === undefined ? [] : [image.part]),
     ...(hideOnScroll ? [manual([...at, 'hideOnScroll'], 'the navbar of docsgen always stays in view')] : []),
     ...Object.keys(others).map((key) => manual([...at, key], 'the navbar has no such option')),
@@ -419,7 +414,7 @@ function migrateFooter(site: OldSite, value: unknown, at: KeyPath): Part {
     ),
   }
   return join(
-    mapped(at, { footer: original(footer, at) }, 'footer'),
+    set({ footer: original(footer, at) }),
     ...(image === undefined ? [] : [image.part]),
     ...Object.keys(others).map((key) => manual([...at, key], 'the footer has no such option')),
     { settings: {}, notes: groups.flatMap(({ notes }) => notes) },

@@ -6,9 +6,8 @@ import { newLanguages, type OldLanguage, type OldLanguages, oldLanguages } from 
 import type { FindItems } from './old-sidebars.js'
 import type { OldSite } from './old-site.js'
 import { CURRENT_LOCALE } from './old-source.js'
-import { join, manual, mapped, nothing, type Part, plainOf, type Settings } from './part.js'
+import { join, manual, set, nothing, type Part, plainOf, type Settings } from './part.js'
 import { translatedTexts } from './translated-texts.js'
-import { counted } from '../../node/cli/summary.js'
 
 /** A file that the new site needs besides its config. */
 export interface NewFile {
@@ -43,7 +42,7 @@ export function migrateTranslations(site: OldSite, settings: Settings, findItems
   const each = translated.map((language) => migrateLanguage(site, language, { folders: found, settings, findItems }))
   return {
     part: join(
-      Object.keys(folders).length === 0 ? nothing : { settings: { languages: { folders } }, notes: [] },
+      set(Object.keys(folders).length === 0 ? {} : { languages: { folders } }),
       ...each.map(({ part }) => part),
       ...noteOthers(site, languages, translated),
       ...(isTranslated ? [noteLocalized(site)] : []),
@@ -112,7 +111,6 @@ function migrateLanguage(
   const { dir, tag } = language
   const files = site.list(dir)
   const isPage = (file: string) => /\.mdx?$/.test(file) && folders.some((one) => file.startsWith(`${one.translation}/`))
-  const pages = files.filter(isPage)
   const { texts, strings, handled, notes } = translatedTexts(site, { language, files, tag, settings, findItems })
   const left = files.filter((file) => !isPage(file) && !handled.includes(file))
   const textsFile = posix.join(dir, 'texts.json')
@@ -124,7 +122,6 @@ function migrateLanguage(
   const isNew = Object.keys(texts).some((key) => !Object.hasOwn(own, key))
   return {
     part: join(
-      ...(pages.length === 0 ? [] : [mapped(dir, {}, `languages.list.${tag}: ${counted(pages.length, 'page')}`)]),
       { settings: stringsOf(tag, strings), notes },
       ...noteLeft(dir, left, folders),
       isNew && written !== undefined && read === undefined ? manual(written, NOT_MERGED) : nothing,

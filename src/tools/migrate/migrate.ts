@@ -14,7 +14,7 @@ import { readMdxComponents } from '../docusaurus/node/mdx-components.js'
 import { missingModules } from '../docusaurus/node/missing-modules.js'
 import { ELEMENT_MODULES, UNUSED_ELEMENTS } from '../docusaurus/node/site-theme.js'
 import { keepSource } from './keep-source.js'
-import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
+import { lenientSettings } from './lenient.js'
 import { isInstalled, packageOf } from './migrate-content.js'
 import { migratePlugins } from './migrate-plugins.js'
 import { migrateSettings } from './migrate-site.js'
@@ -23,12 +23,12 @@ import { readLabeledItems } from './old-sidebars.js'
 import { type OldSite, readOldSite } from './old-site.js'
 import { type FileChange, proposeFiles } from './package-scripts.js'
 import {
-  dropped,
+  nothing,
   isInstance,
   isPlain,
   join,
   manual,
-  mapped,
+  set,
   MAX_DEPTH,
   nested,
   type Note,
@@ -39,8 +39,8 @@ import {
 import { codesIn, printConfig } from './print-config.js'
 import { code, commented, commentOf, isCode, isCommented, type Setting } from './written.js'
 
-/** What became of a key of the old config, or of a file. */
-export interface LocatedNote extends Pick<Note, 'kind' | 'text'> {
+/** What a person has to do about a key of the old config, or about a file. */
+export interface LocatedNote extends Pick<Note, 'text'> {
   /** Key path in the old config: `themeConfig.navbar`; empty for a file. */
   readonly key: string
   readonly location: SourceLocation
@@ -52,8 +52,6 @@ export interface Migration {
   /** The source of the new config. */
   readonly configText: string
   readonly notes: readonly LocatedNote[]
-  /** Checks that are errors in new sites, and only warnings in this one. */
-  readonly lenient: readonly LenientCheck[]
   /** Files that the new site needs besides its config. */
   readonly files: readonly NewFile[]
   /** Changes of other files, which the command writes only if it is asked to. */
@@ -92,7 +90,6 @@ export async function migrateSite(options: { root: string; configPath?: string }
     configFile: site.configFile,
     configText: printConfig(settings, site.source),
     notes: locateNotes([...all.notes, ...notes, ...kept.notes, ...part.notes], site),
-    lenient: lenientChecks(settings),
     files: translations.files,
     changes,
     commands,
@@ -115,19 +112,12 @@ function migrateFiles(site: OldSite): Part {
   return join(migrateSwizzled(site), ...netlify.map((file) => manual(file, 'change the command to "docsgen build"')))
 }
 
-/** Notes with their places, in the order of the old config; those about defaults that it does not contain are left out. */
+/** Notes with their places, in the order of the old config. */
 function locateNotes(notes: readonly Note[], site: OldSite): LocatedNote[] {
-  const located = notes.flatMap(({ kind, at, text, position }): LocatedNote[] => {
-    if (typeof at === 'string') return [{ kind, text, key: '', location: { file: at } }]
-    if (kind !== 'manual' && valueAt(site.config, at) === undefined) return []
-    return [
-      {
-        kind,
-        text,
-        key: keyPathText(at),
-        location: { file: site.configFile, ...(position ?? site.source.locate(at)) },
-      },
-    ]
+  const located = notes.map(({ at, text, position }): LocatedNote => {
+    if (typeof at === 'string') return { text, key: '', location: { file: at } }
+    const place = position ?? site.source.locate(at)
+    return { text, key: keyPathText(at), location: { file: site.configFile, ...place } }
   })
   const lineOf = ({ location }: LocatedNote) => location.line ?? Number.MAX_SAFE_INTEGER
   const columnOf = ({ location }: LocatedNote) => location.column ?? 0
@@ -146,7 +136,7 @@ const ANY_SHORTCODE = /(?<![\w:/]):[a-z][\w+-]*:(?![\w:/])/
  */
 function migrateEmoji(site: OldSite, settings: Settings): Part {
   const at = ['markdown', 'emoji']
-  if (valueAt(site.config, at) === false) return join()
+  if (valueAt(site.config, at) === false) return nothing
   const isKnown = isInstalled(site, EMOJI_PACKAGE)
   const pattern = isKnown ? ANY_SHORTCODE : emojiShortcode
   for (const dir of contentDirs(settings)) {
@@ -155,11 +145,11 @@ function migrateEmoji(site: OldSite, settings: Settings): Part {
       .find((file) => /\.mdx?$/.test(file) && (site.read(`${dir}/${file}`) ?? '').search(pattern) !== -1)
     if (found === undefined) continue
     const file = `${dir}/${found}`
-    if (isKnown) return mapped(file, nested('markdown.emoji', true))
+    if (isKnown) return set(nested('markdown.emoji', true))
     const install = 'run "npm install node-emoji", which knows the shortcodes of emoji such as those in this file'
     return manual(file, `${install}, and set markdown.emoji to true`)
   }
-  return join()
+  return nothing
 }
 
 function contentDirs({ docs, blog, pages }: Settings): string[] {
@@ -203,7 +193,7 @@ function finishSettings(settings: Settings): Part {
     settings: inOrder(written, []),
     notes: lost.map(({ path, from }) => {
       const why = from === undefined ? 'the value is not data' : `the value comes from ${from}, which is not installed`
-      return { kind: 'manual', at: [], text: `set ${keyPathText(path)}: ${why}` }
+      return { at: [], text: `set ${keyPathText(path)}: ${why}` }
     }),
   }
 }
@@ -251,7 +241,7 @@ function migrateSwizzled(site: OldSite): Part {
       const components = { [place]: `src/theme/${file}` }
       // A component for edit links often reads data, which the function `editUrl` returns in place of URLs.
       const data: Settings = place === 'EditLink' ? { diagnostics: { 'edit-url': 'ignore' } } : {}
-      return mapped(`src/theme/${file}`, { theme: { components }, ...data }, `theme.components.${place}`)
+      return set({ theme: { components }, ...data })
     }),
   )
 }
@@ -281,27 +271,23 @@ function migrateComponent(site: OldSite, file: string): Part {
   const path = `src/theme/${file}`
   const name = nameOf(file)
   const missing = missingOf(site, path).join(', ')
-  const asItIs = (what: string): Part =>
-    join(
-      mapped(path, {}, `read as it is${what}`),
-      ...(missing === '' ? [] : [manual(path, `replace what it imports and docsgen does not have: ${missing}`)]),
-    )
+  const asItIs =
+    missing === '' ? nothing : manual(path, `replace what it imports and docsgen does not have: ${missing}`)
   if (name === 'MDXComponents') {
     const { names } = readMdxComponents(joinPath(site.rootDir, path), site.rootDir)
     const unused = UNUSED_ELEMENTS.filter((key) => names.includes(key)).map((key) => `"${key}"`)
     return join(
-      asItIs(': its components and elements are those of every page'),
-      ...(unused.length === 0 ? [] : [manual(path, `docsgen does not use its component for ${unused.join(' and ')}`)]),
+      asItIs,
+      unused.length === 0 ? nothing : manual(path, `docsgen does not use its component for ${unused.join(' and ')}`),
     )
   }
-  if (ELEMENT_MODULES[name] !== undefined) {
-    if (missing === '') return asItIs(`: it renders ${renderedBy(name)} of every page`)
+  if (ELEMENT_MODULES[name] !== undefined && missing !== '')
     return manual(path, `not used, because docsgen does not have what it imports: ${missing}`)
-  }
-  if (name === 'Root') return asItIs(': it wraps every page')
-  if (name === 'prism-include-languages') return dropped(path, 'docsgen highlights every language of Prism')
+  if (ELEMENT_MODULES[name] !== undefined || name === 'Root') return asItIs
+  // docsgen highlights every language of Prism.
+  if (name === 'prism-include-languages') return nothing
   const found = counterpartOf(name) ?? (GENERATED.test(name) ? generatedPages : undefined)
-  if (found === undefined) return asItIs(`, by what imports @theme/${name}`)
+  if (found === undefined) return asItIs
   const { component, slots = [], advice } = found
   if (component === undefined) return manual(path, advice ?? '')
   const inSlot = slots.length === 0 ? '' : `, or put what it adds into the slot ${slots.join(' or ')}`
@@ -312,14 +298,6 @@ function migrateComponent(site: OldSite, file: string): Part {
 function missingOf({ rootDir, list }: OldSite, file: string): string[] {
   const modules = list('src/theme').map((name) => name.replace(/(?:\/index)?\.\w+$/, ''))
   return missingModules(joinPath(rootDir, file), { rootDir, modules })
-}
-
-/** What a component of Docusaurus's theme renders in pages. */
-function renderedBy(name: string): string {
-  const [first = '', ...others] = ELEMENT_MODULES[name] ?? []
-  if (first === 'admonition') return 'the boxes'
-  if (first === 'fence') return 'the code blocks'
-  return others.includes('h2') ? 'the headings' : `<${first}>`
 }
 
 /** Pages that docsgen writes itself: lists of posts, of tags, of a category. */

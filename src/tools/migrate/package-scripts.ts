@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { asRecord } from '../../node/base/record.js'
 import type { OldSite } from './old-site.js'
-import { dropped, join, manual, type Part } from './part.js'
+import { nothing, join, manual, type Part } from './part.js'
 
 /** A change of a file besides the config. */
 export interface FileChange {
@@ -45,22 +45,20 @@ export function proposeFiles(
     changes: changes.filter((change) => change !== undefined),
     part: join(
       noteScripts(scripts),
-      ...(outdated.length === 0
-        ? removal.map((command) => dropped('package.json', `the packages of Docusaurus can be removed: ${command}`))
-        : [
-            manual('package.json', `docsgen needs React ${REACT_VERSION}: install ${react.join(' ')}`),
-            ...removal.map((command) =>
-              manual('package.json', `packages that need an older React must be removed first: ${command}`),
-            ),
-          ]),
-      ...(/"extends"\s*:[^,}]*@docusaurus\/tsconfig/.test(site.read('tsconfig.json') ?? '')
-        ? [
-            manual(
-              'tsconfig.json',
-              '"extends" names a package of Docusaurus: write "compilerOptions" as the guide shows',
-            ),
-          ]
-        : []),
+      outdated.length === 0
+        ? nothing
+        : manual('package.json', `docsgen needs React ${REACT_VERSION}: install ${react.join(' ')}`),
+      ...removal.map((command) =>
+        manual(
+          'package.json',
+          outdated.length === 0
+            ? `remove the packages of Docusaurus when you need them no more: ${command}`
+            : `packages that need an older React must be removed first: ${command}`,
+        ),
+      ),
+      /"extends"\s*:[^,}]*@docusaurus\/tsconfig/.test(site.read('tsconfig.json') ?? '')
+        ? manual('tsconfig.json', '"extends" names a package of Docusaurus: write "compilerOptions" as the guide shows')
+        : nothing,
     ),
     // A package manager checks the versions of all packages whenever it installs one, so what needs the old React goes first.
     commands: [...(outdated.length === 0 ? [] : removal), `${add} ${packages.join(' ')}`, `${run} build`],
@@ -113,15 +111,10 @@ function changeScripts(text: string, scripts: Scripts): FileChange | undefined {
 /** Notes about scripts that still call Docusaurus. */
 function noteScripts(scripts: Scripts): Part {
   const left = scripts.filter(([, script]) => /\bdocusaurus\b/.test(converted(script)))
-  const isUnneeded = (script: string) => /^docusaurus(?: clear)?$/.test(script)
-  const unneeded = left.filter(([, script]) => isUnneeded(script)).map(([name]) => name)
   return join(
-    ...left
-      .filter(([, script]) => !isUnneeded(script))
-      .map(([name, script]) =>
-        manual('package.json', `the script "${name}" calls Docusaurus, change it or remove it: ${script}`),
-      ),
-    ...(unneeded.length === 0 ? [] : [dropped('package.json', `scripts that can be removed: ${unneeded.join(', ')}`)]),
+    ...left.map(([name, script]) =>
+      manual('package.json', `the script "${name}" calls Docusaurus, change it or remove it: ${script}`),
+    ),
   )
 }
 

@@ -6,13 +6,10 @@ import { isCode, isCommented, isOriginal, original, type Setting } from './writt
 /** A part of the new config. */
 export type Settings = Readonly<Record<string, Setting>>
 
-/** What became of a key of the old config. */
+/** What a person has to do about a key of the old config. */
 export interface Note {
-  /** `mapped`: the new config has it; `dropped`: nothing is lost without it; `manual`: a person has to do something. */
-  readonly kind: 'mapped' | 'dropped' | 'manual'
   /** Key path in the old config, or the path of a file. */
   readonly at: KeyPath | string
-  /** The new keys, why nothing is lost, or what to do. */
   readonly text: string
   /** The place in the old config, if it is not that of the key. */
   readonly position?: TextPosition
@@ -29,17 +26,13 @@ export type Rule = (value: unknown, at: KeyPath) => Part
 
 export const nothing: Part = { settings: {}, notes: [] }
 
-/** A key that became settings, whose names are the text of the note. */
-export function mapped(at: Note['at'], settings: Settings, text = namesOf(settings).join(', ')): Part {
-  return { settings, notes: [{ kind: 'mapped', at, text }] }
+/** A part that has settings only. */
+export function set(settings: Settings): Part {
+  return { settings, notes: [] }
 }
 
-export function dropped(at: Note['at'], why: string): Part {
-  return { settings: {}, notes: [{ kind: 'dropped', at, text: why }] }
-}
-
-export function manual(at: Note['at'], what: string, settings: Settings = {}): Part {
-  return { settings, notes: [{ kind: 'manual', at, text: what }] }
+export function manual(at: Note['at'], text: string, settings: Settings = {}): Part {
+  return { settings, notes: [{ at, text }] }
 }
 
 /** Joins parts: objects key by key, lists one after the other, `true` wins; otherwise the last value is used. */
@@ -52,7 +45,7 @@ export function join(...parts: readonly Part[]): Part {
 
 /** A rule for keys that are `name` in the new config, which may be nested: `links.broken`. */
 export function as(name: string, convert: (value: unknown) => unknown = (value) => value): Rule {
-  return (value, at) => mapped(at, nested(name, from(at, convert(value))), name)
+  return (value, at) => set(nested(name, from(at, convert(value))))
 }
 
 /** A setting for the value at a key path of the old config, whose expression is kept if it has the same value. */
@@ -60,9 +53,8 @@ export function from(at: KeyPath, value: unknown): Setting | undefined {
   return value === undefined ? undefined : original(value, at)
 }
 
-export function drop(why: string): Rule {
-  return (_value, at) => dropped(at, why)
-}
+/** A rule for keys without which nothing is lost. */
+export const ignored: Rule = () => nothing
 
 /** A rule for keys that somebody has to look at; with `unless`, only if the value is another one. */
 export function ask(what: string, unless?: unknown): Rule {
@@ -109,14 +101,6 @@ function mergeValues(one: Setting | undefined, other: Setting): Setting {
 /** Whether a setting is an object whose keys are settings. */
 export function isPlain(value: Setting | undefined): value is Settings {
   return asRecord(value) !== undefined && !isCode(value) && !isCommented(value) && !isOriginal(value)
-}
-
-/** `links.broken` for each innermost key of settings, down to two levels. */
-function namesOf(settings: Settings, depth = 2): string[] {
-  return Object.entries(settings).flatMap(([key, value]) => {
-    if (depth === 1 || !isPlain(value) || Object.keys(value).length === 0) return [key]
-    return namesOf(value, depth - 1).map((name) => `${key}.${name}`)
-  })
 }
 
 /** Whether a value is an object of a class. The exports of a module have no prototype. */

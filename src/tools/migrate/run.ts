@@ -6,7 +6,6 @@ import { type Output, print, printDiagnostics } from '../../node/cli/output.js'
 import { existsSync } from 'node:fs'
 import { DocsgenError } from '../../node/base/diagnostics/docsgen-error.js'
 import { type FileEdit, readUserFile, writeFiles } from '../../node/store/write-files.js'
-import type { LenientCheck } from './lenient.js'
 import { type LocatedNote, migrateSite } from './migrate.js'
 import { findOldConfig } from './old-site.js'
 import type { FileChange } from './package-scripts.js'
@@ -50,15 +49,13 @@ interface Shape {
   readonly prefix: string
 }
 
-function linesOf({ notes, lenient, changes, commands, written }: MigrateResult, { flags, prefix }: Shape): string[] {
-  const manual = section('Needs you', notes.filter(isKind('manual')), (note) => `${placeOf(note, prefix)}${note.text}`)
+function linesOf({ notes, changes, commands, written }: MigrateResult, { flags, prefix }: Shape): string[] {
+  const needed = [...new Set(notes.map((note) => `  ${placeOf(note, prefix)}${note.text}`))]
+  const manual = needed.length === 0 ? [] : ['', `Needs you (${needed.length})`, ...needed]
   if (flags.quiet) return manual
   const proposed = flags.writeScripts ? [] : changes.flatMap((change) => changeLines(change, prefix))
   return [
     ...written.map((file) => `Wrote ${prefix}${file}`),
-    ...section('Mapped', notes.filter(isKind('mapped')), (note) => `${nameOf(note)} -> ${note.text}`),
-    ...section('Dropped without loss', notes.filter(isKind('dropped')), (note) => `${nameOf(note)}: ${note.text}`),
-    ...lenientLines(lenient),
     ...manual,
     ...(proposed.length === 0 ? [] : ['', 'Proposed (written with --write-scripts)', ...proposed]),
     '',
@@ -66,31 +63,10 @@ function linesOf({ notes, lenient, changes, commands, written }: MigrateResult, 
   ]
 }
 
-/** The checks that a site of Docusaurus has never passed. */
-function lenientLines(lenient: MigrateResult['lenient']): string[] {
-  if (lenient.length === 0) return []
-  const lines = lenient.map(({ option, finds }) => `  ${option}: ${finds}`)
-  return ['', `Only warnings, as in Docusaurus; remove an option to get errors (${lines.length})`, ...lines]
-}
-
-function isKind(kind: LocatedNote['kind']): (note: LocatedNote) => boolean {
-  return (note) => note.kind === kind
-}
-
-function section(title: string, notes: readonly LocatedNote[], line: (note: LocatedNote) => string): string[] {
-  if (notes.length === 0) return []
-  const lines = [...new Set(notes.map((note) => `  ${line(note)}`))]
-  return ['', `${title} (${lines.length})`, ...lines]
-}
-
 /** `docusaurus.config.ts:12:3 themeConfig.navbar: ` */
 function placeOf({ key, location: { file, line, column } }: LocatedNote, prefix: string): string {
   const place = line === undefined ? '' : `:${line}:${column}`
   return `${prefix}${file}${place}${key === '' ? '' : ` ${key}`}: `
-}
-
-function nameOf({ key, location }: LocatedNote): string {
-  return key === '' ? location.file : key
 }
 
 function changeLines({ file, lines }: FileChange, prefix: string): string[] {
@@ -113,8 +89,6 @@ interface MigrateResult {
   readonly file: string
   readonly text: string
   readonly notes: readonly LocatedNote[]
-  /** Checks that are errors in new sites, and only warnings in this one. */
-  readonly lenient: readonly LenientCheck[]
   /** What a person has to do, and what is wrong with the new config. */
   readonly diagnostics: readonly Diagnostic[]
   readonly changes: readonly FileChange[]
@@ -137,7 +111,7 @@ async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   const { root, configPath, force = false, dryRun = false, writeScripts = false } = options
   findOldConfig(root, configPath)
   if (!force && !dryRun) refuseToReplace(root)
-  const { configText, notes, lenient, files, changes, commands } = await migrateSite({
+  const { configText, notes, files, changes, commands } = await migrateSite({
     root,
     configPath,
   })
@@ -148,13 +122,11 @@ async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     ...(writeScripts ? changes.map((change) => editOf(change, root)) : []),
   ]
   if (!dryRun) writeFiles(edits, { rootDir: root })
-  const manual = notes.filter(({ kind }) => kind === 'manual').map(asDiagnostic)
   return {
     file: NEW_CONFIG,
     text: configText,
     notes,
-    lenient,
-    diagnostics: [...manual, ...(dryRun ? [] : await problemsOfConfig(root, NEW_CONFIG))],
+    diagnostics: [...notes.map(asDiagnostic), ...(dryRun ? [] : await problemsOfConfig(root, NEW_CONFIG))],
     changes,
     commands,
     written: dryRun ? [] : [NEW_CONFIG, ...[...files, ...(writeScripts ? changes : [])].map(({ file }) => file)],

@@ -5,7 +5,7 @@ import { isComputed } from './keep-source.js'
 import type { OldLanguage } from './old-languages.js'
 import { type OldSite, withoutBase } from './old-site.js'
 import type { FindItems } from './old-sidebars.js'
-import { dropped, manual, mapped, type Note, plainOf, type Settings } from './part.js'
+import { manual, type Note, plainOf, type Settings } from './part.js'
 import { closestLocale, locales } from '../../node/config/strings.js'
 import type { Strings } from '../../shared/interface-text.js'
 import sameTexts from './theme-texts.json' with { type: 'json' }
@@ -91,21 +91,18 @@ export function translatedTexts(
     if (reader === undefined) {
       const ofTheme = themeTexts(messages, { file: at, tag })
       Object.assign(strings, ofTheme.strings)
-      notes.push(...mapped(at, {}, 'read as it is, by <Translate> and translate()').notes, ...ofTheme.notes)
+      notes.push(...ofTheme.notes)
       continue
     }
     const left: string[] = []
     const several: string[] = []
-    const before = Object.keys(texts).length
     for (const [key, entry] of Object.entries(messages)) {
       const wanted = reader(key, { site, file, message: entry.message, settings, findItems })
       if (wanted === 'left out') left.push(key)
       if (typeof wanted === 'string') continue
       if ('string' in wanted) {
         strings[wanted.string] ??= entry.message
-        if (strings[wanted.string] === entry.message)
-          notes.push(...mapped(at, {}, `languages.list.${tag}.strings.${wanted.string}`).notes)
-        else several.push(key)
+        if (strings[wanted.string] !== entry.message) several.push(key)
         continue
       }
       const message = { ...entry, message: withoutBase(site, entry.message, language) }
@@ -115,7 +112,6 @@ export function translatedTexts(
         if (texts[own].message !== message.message) several.push(wording)
       }
     }
-    if (Object.keys(texts).length > before) notes.push(...mapped(at, {}, posix.join(dir, 'texts.json')).notes)
     if (reader === inBlog && left.includes('description'))
       notes.push(
         ...manual(
@@ -258,15 +254,13 @@ function themeTexts(
   if (own.length === 0) return { strings: {}, notes: [] }
   const option = `languages.list.${tag}.strings`
   if (/^en\b/.test(tag) || closestLocale(tag, locales()) !== undefined) {
-    const why = `docsgen has texts of its own in this language, in place of those of the theme: ${option} can change them`
-    return { strings: {}, notes: dropped(file, why).notes }
+    return { strings: {}, notes: [] }
   }
   const known = own.flatMap(([key, { message }]) => (SAME[key] ? [[SAME[key], message] as const] : []))
   const left = own.length - known.length
   return {
     strings: Object.fromEntries(known),
     notes: [
-      ...(known.length === 0 ? [] : mapped(file, {}, option).notes),
       ...(left === 0
         ? []
         : manual(
