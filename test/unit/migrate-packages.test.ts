@@ -136,7 +136,7 @@ test('lists the translations that docsgen does not read', async () => {
     'i18n/fr/docusaurus-plugin-content-docs-api/current: docsgen does not read it',
     'i18n/de: the old config does not list this language: add it to "languages" to publish it',
     'i18n/en: docsgen does not read it: move these texts to the site and to the config',
-    'docusaurus.config.js: docsgen evaluates the config once: what depends on process.env.DOCUSAURUS_CURRENT_LOCALE, besides the title and the tagline, is that of the default language',
+    'docusaurus.config.js: docsgen evaluates the config once: write what depends on DOCUSAURUS_CURRENT_LOCALE, such as title and tagline, into "languages.list"',
   ])
 })
 
@@ -235,12 +235,6 @@ describe('the labels of a language', () => {
     const own = '{ "navbar.B": "Second", "navbar.A": "Premier" }'
     const { files } = await migrated({ [file]: labels, 'site/i18n/fr/texts.json': own }, translated + navbar)
     expect(files).toEqual([])
-  })
-
-  test('do not include the title of a config that asks for its language, which is an option of the language', async () => {
-    const code = `title: process.env.DOCUSAURUS_CURRENT_LOCALE === 'fr' ? 'Terre' : 'Clay', ${translated}`
-    const { configText } = await migrated({}, code)
-    expect(configText).toContain("list: { en: {}, fr: { title: 'Terre' } }")
   })
 
   test('link to pages without the base', async () => {

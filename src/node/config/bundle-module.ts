@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { mapValues } from 'es-toolkit'
 import type * as esbuild from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { generators } from '../../tools/extensions.js'
@@ -26,8 +25,6 @@ interface BundleModuleOptions {
   readonly outputPath: string
   /** For configs of other generators: packages that are not installed get stand-ins, see missing-packages.ts. */
   readonly standIns?: boolean
-  /** Texts that replace expressions of the code, such as variables of the environment. */
-  readonly constants?: Readonly<Record<string, string>>
 }
 
 /** Replaces `import ... from 'docsgen'` in a config file: loading the config must not load docsgen itself. */
@@ -75,7 +72,6 @@ export async function bundleModule(options: BundleModuleOptions): Promise<Bundle
         __filename: LOCALS.filename,
         // Other generators evaluate their configs as for a build.
         ...(options.standIns ? { 'process.env.NODE_ENV': '"production"' } : {}),
-        ...mapValues(options.constants ?? {}, (text) => JSON.stringify(text)),
       },
       plugins: [
         shimPlugin(),

@@ -30,8 +30,6 @@ export interface LoadModuleOptions {
   readonly cacheDir: string
   /** For configs of other generators: packages that are not installed get stand-ins, see missing-packages.ts. */
   readonly standIns?: boolean
-  /** Texts that replace expressions of the code, such as variables of the environment. */
-  readonly constants?: Readonly<Record<string, string>>
 }
 
 /**
@@ -63,11 +61,11 @@ const KEPT_BUNDLES = 7
 
 /** Bundles a file, or finds the bundle, in a store in this folder. */
 async function bundledIn(cacheDir: string, options: LoadModuleOptions) {
-  const { sourcePath, rootDir, standIns = false, constants = {} } = options
+  const { sourcePath, rootDir, standIns = false } = options
   const store = new ResultStore({ dir: join(cacheDir, 'config'), rootDir, reads: true })
   const query = {
     kind: { name: 'bundles' },
-    key: [siteRelative(rootDir, sourcePath), String(standIns), JSON.stringify(constants)],
+    key: [siteRelative(rootDir, sourcePath), String(standIns)],
   }
   const { value } = await store.get(query, async (making) => {
     const { bundleModule } = await import('./bundle-module.js')
@@ -79,7 +77,6 @@ async function bundledIn(cacheDir: string, options: LoadModuleOptions) {
       packageDir,
       outputPath,
       standIns,
-      constants,
     })
     making.readInputs(Object.fromEntries(inputs.map(({ path, hash }) => [resolve(rootDir, path), hash])))
     const module = `config-${hashOf([code]).replaceAll('_', '-').slice(0, 16)}.mjs`

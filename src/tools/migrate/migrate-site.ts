@@ -208,7 +208,7 @@ function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
     if (tag === undefined) return []
     const isNamed = typeof config.label === 'string' && config.label !== nameOfLanguage(tag)
     const label = nested('label', isNamed ? from([...configAt(language), 'label'], config.label) : undefined)
-    return [[tag, { ...label, ...ownTitles(site, language) }] as const]
+    return [[tag, label] as const]
   })
   const settings = {
     default: mainTag,
@@ -226,13 +226,6 @@ function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
     }),
     ...others.map((language) => migrateName(language, [...at, 'locales'])),
   )
-}
-
-/** The title and the tagline of the site in a language, if its config has others for it. */
-function ownTitles({ config, localized }: OldSite, { locale }: OldLanguage): Settings {
-  const own = localized[locale] ?? {}
-  const names = ['title', 'tagline'].filter((name) => typeof own[name] === 'string' && own[name] !== config[name])
-  return Object.fromEntries(names.map((name) => [name, String(own[name])]))
 }
 
 /** Rules for the options of a language, for what docsgen decides by the tag alone. */

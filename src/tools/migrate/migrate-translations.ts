@@ -5,7 +5,6 @@ import { checkLocale } from '../../node/base/schema/locale.js'
 import { newLanguages, type OldLanguage, type OldLanguages, oldLanguages } from './old-languages.js'
 import type { FindItems } from './old-sidebars.js'
 import type { OldSite } from './old-site.js'
-import { CURRENT_LOCALE } from './old-source.js'
 import { join, manual, set, nothing, type Part, plainOf, type Settings } from './part.js'
 import { translatedTexts } from './translated-texts.js'
 
@@ -180,12 +179,15 @@ function noteOthers(site: OldSite, { main, dir }: OldLanguages, translated: read
   })
 }
 
-/** What the config has for each language, besides the title and the tagline. */
-function noteLocalized({ configFile, localized }: OldSite): Part {
-  return Object.keys(localized).length === 0
-    ? nothing
-    : manual(
+/** Docusaurus evaluates the config for each language. */
+function noteLocalized({ configFile, read }: OldSite): Part {
+  return read(configFile)?.includes(CURRENT_LOCALE)
+    ? manual(
         configFile,
-        `docsgen evaluates the config once: what depends on ${CURRENT_LOCALE}, besides the title and the tagline, is that of the default language`,
+        `docsgen evaluates the config once: write what depends on ${CURRENT_LOCALE}, such as title and tagline, into "languages.list"`,
       )
+    : nothing
 }
+
+/** The variable of the environment with the language that Docusaurus evaluates a config for. */
+const CURRENT_LOCALE = 'DOCUSAURUS_CURRENT_LOCALE'

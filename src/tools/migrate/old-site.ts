@@ -6,9 +6,9 @@ import { DocsgenError, environmentError } from '../../node/base/diagnostics/docs
 import { siteRelative } from '../../node/base/names.js'
 import { evaluateForeignConfig } from '../../node/site/tool-api/config.js'
 import { readFormat } from '../../node/store/text-format.js'
-import { baseUrlIn, type OldLanguage, oldLanguages } from './old-languages.js'
+import { baseUrlIn, type OldLanguage } from './old-languages.js'
 import otherTools from './other-tools.json' with { type: 'json' }
-import { type ConfigSource, CURRENT_LOCALE, readConfigSource } from './old-source.js'
+import { type ConfigSource, readConfigSource } from './old-source.js'
 
 /** Names of Docusaurus's config file, in the order in which Docusaurus looks for them. */
 const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extension) => `docusaurus.config.${extension}`)
@@ -19,8 +19,6 @@ export interface OldSite {
   readonly configFile: string
   readonly config: Readonly<Record<string, unknown>>
   readonly source: ConfigSource
-  /** The config in each language, by its name; empty if the config does not ask which language it is evaluated for. */
-  readonly localized: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly staticDirs: readonly string[]
   exists(path: string): boolean
   /** The text of a file; undefined if there is no such file. */
@@ -38,36 +36,19 @@ export async function readOldSite({ root, configPath }: { root: string; configPa
   const sourcePath = findOldConfig(rootDir, configPath)
   const configFile = siteRelative(rootDir, sourcePath)
   const text = readFileSync(sourcePath, 'utf8')
-  return evaluateForeignConfig({ sourcePath, rootDir }, async (value) => {
+  return evaluateForeignConfig({ sourcePath, rootDir }, (value) => {
     const config = asRecord(value)
     if (config === undefined) throw notAnObject(value, configFile)
     const source = readConfigSource(text, { value: config, dir: posix.dirname(configFile) })
-    const localized = text.includes(CURRENT_LOCALE) ? await localizedConfigs({ sourcePath, rootDir }, config) : {}
     return {
       rootDir,
       configFile,
       config,
-      localized,
       source,
       staticDirs: staticDirsOf(config, rootDir),
       ...filesOf(rootDir),
     }
   })
-}
-
-/** Docusaurus evaluates the config for each language. */
-async function localizedConfigs(
-  where: { readonly sourcePath: string; readonly rootDir: string },
-  config: Readonly<Record<string, unknown>>,
-): Promise<OldSite['localized']> {
-  const { others } = oldLanguages({ config })
-  const configs: Record<string, Readonly<Record<string, unknown>>> = {}
-  for (const { locale } of others)
-    configs[locale] = await evaluateForeignConfig(
-      { ...where, constants: { [CURRENT_LOCALE]: locale } },
-      (value) => asRecord(value) ?? {},
-    )
-  return configs
 }
 
 /** Absolute path of the config of a Docusaurus site. Throws a DocsgenError with exit code 2 if there is none. */

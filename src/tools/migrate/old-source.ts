@@ -7,9 +7,6 @@ import { nameIn, namesInPattern, nodesBelow, parseScript, startOf } from '../../
 import { elementsOf, expressionFinder, type ListElement, literalAt } from './follow-config.js'
 import { type Code, code, reindented } from './written.js'
 
-/** The expression by which a config of Docusaurus reads for which language it is evaluated. */
-export const CURRENT_LOCALE = 'process.env.DOCUSAURUS_CURRENT_LOCALE'
-
 /** The source of the old config, out of which the new one takes expressions, and the statements that they need. */
 export interface ConfigSource {
   /** The position of a key, or of its nearest parent in the source. */

@@ -37,11 +37,10 @@ export async function problemsOfConfig(root: string, configPath: string): Promis
 
 /**
  * Evaluates the config of another generator, and gives its default export to `read`. Packages that are not installed get stand-ins
- * (`config/missing-packages.ts`). `constants` replace expressions of the source. Rejects with a DocsgenError for code that cannot be bundled
- * or that throws.
+ * (`config/missing-packages.ts`). Rejects with a DocsgenError for code that cannot be bundled or that throws.
  */
 export async function evaluateForeignConfig<Result>(
-  source: Pick<LoadModuleOptions, 'sourcePath' | 'rootDir' | 'constants'>,
+  source: Pick<LoadModuleOptions, 'sourcePath' | 'rootDir'>,
   read: (value: unknown) => Result | Promise<Result>,
 ): Promise<Result> {
   const dir = mkdtempSync(path.join(tmpdir(), 'docsgen-migrate-'))
