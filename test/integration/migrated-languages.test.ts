@@ -150,7 +150,6 @@ describe('a Docusaurus site in three languages', () => {
       'docusaurus.config.js: "i18n.localeConfigs.en.htmlLang": pages have lang="en", by which code of the site knows the language: to change it, rename the language there and in "languages"',
       'i18n/ja/docusaurus-plugin-cats/cats.json: docsgen does not read it',
       `i18n/ja/${blog}/authors.yml: docsgen reads only the file of the default language`,
-      `i18n/ja/${manual}/version-1.0.json: these labels have several translations, and docsgen has the first: Firing`,
       `i18n/ja/${pages}/index.js: docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original`,
       'package.json: the script "all" calls Docusaurus, change it or remove it: docusaurus build --locale ja',
       'package.json: the script "translate" calls Docusaurus, change it or remove it: docusaurus write-translations --locale ja',
@@ -445,12 +444,11 @@ describe('a Docusaurus site with what few sites have', () => {
   test('loses nothing in silence', () => {
     expect(notes).toEqual([
       'docusaurus.config.js: "i18n.localeConfigs.fa.calendar": dates are in the Gregorian calendar',
-      'lang/da/code.json: docsgen has other texts than 1 of the theme, and none in this language: translate them in languages.list.da.strings',
+      'lang/da/code.json: docsgen does not translate these texts: theme.docs.versions.latestVersionLinkLabel',
       `lang/pt-BR/${blog}/authors.yml: docsgen reads only the file of the default language`,
-      `lang/pt-BR/${blog}/options.json: the config has no description of this blog: set blog.description, and translate it in lang/pt-BR/texts.json`,
+      `lang/pt-BR/${blog}/options.json: docsgen does not translate these texts: description`,
       `lang/pt-BR/${blog}/tags.yml: docsgen reads only the file of the default language`,
       `lang/pt-BR/${manual}/current.json: docsgen does not translate these texts: sidebar.docs.category.Gone.link.generated-index.title`,
-      `lang/pt-BR/${manual}/current.json: these labels have several translations, and docsgen has the first: Weaving`,
       `lang/pt-BR/${manual}/current/tags.yml: docsgen reads only the file of the default language`,
       `lang/pt-BR/${manual}/draft.md: docsgen does not read it`,
       `lang/pt-BR/${manual}/version-0.x: docsgen does not read it`,

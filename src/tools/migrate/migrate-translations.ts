@@ -2,11 +2,17 @@ import { posix } from 'node:path'
 import { compareStrings } from '../../node/base/names.js'
 import { asRecord } from '../../node/base/record.js'
 import { checkLocale } from '../../node/base/schema/locale.js'
-import { newLanguages, type OldLanguage, type OldLanguages, oldLanguages } from './old-languages.js'
+import {
+  newLanguages,
+  type OldLanguage,
+  type OldLanguages,
+  oldLanguages,
+  type TaggedLanguage,
+} from './old-languages.js'
 import type { FindItems } from './old-sidebars.js'
 import type { OldSite } from './old-site.js'
 import { join, manual, set, nothing, type Part, plainOf, type Settings } from './part.js'
-import { translatedTexts } from './translated-texts.js'
+import { isTextFile, translatedTexts } from './translated-texts.js'
 
 /** A file that the new site needs besides its config. */
 export interface NewFile {
@@ -49,9 +55,6 @@ export function migrateTranslations(site: OldSite, settings: Settings, findItems
     files: each.flatMap(({ files }) => files),
   }
 }
-
-/** A language that the new site has. */
-type TaggedLanguage = OldLanguage & { readonly tag: string }
 
 function hasTag(language: OldLanguage): language is TaggedLanguage {
   return language.tag !== undefined
@@ -110,8 +113,8 @@ function migrateLanguage(
   const { dir, tag } = language
   const files = site.list(dir)
   const isPage = (file: string) => /\.mdx?$/.test(file) && folders.some((one) => file.startsWith(`${one.translation}/`))
-  const { texts, strings, handled, notes } = translatedTexts(site, { language, files, tag, settings, findItems })
-  const left = files.filter((file) => !isPage(file) && !handled.includes(file))
+  const { texts, strings, notes } = translatedTexts(site, { language, files, settings, findItems })
+  const left = files.filter((file) => !isPage(file) && !isTextFile(file))
   const textsFile = posix.join(dir, 'texts.json')
   // Translations that somebody has written since the last migration are kept.
   const written = TEXTS_NAMES.map((name) => posix.join(dir, name)).find((file) => site.exists(file))

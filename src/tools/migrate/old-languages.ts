@@ -19,6 +19,9 @@ export interface OldLanguage {
   readonly config: Readonly<Record<string, unknown>>
 }
 
+/** A language that the new site has. */
+export type TaggedLanguage = OldLanguage & { readonly tag: string }
+
 /** The languages of a Docusaurus site. */
 export interface OldLanguages {
   readonly main: OldLanguage

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { textKey, type TextPlace } from '../../node/base/languages.js'
 import { asRecord } from '../../node/base/record.js'
 import { isComputed } from './keep-source.js'
-import type { OldLanguage } from './old-languages.js'
+import type { TaggedLanguage } from './old-languages.js'
 import { type OldSite, withoutBase } from './old-site.js'
 import type { FindItems } from './old-sidebars.js'
 import { manual, type Note, plainOf, type Settings } from './part.js'
@@ -22,20 +22,14 @@ interface TranslatedTexts {
   readonly texts: Readonly<Record<string, Message>>
   /** Texts of the interface that have another wording than docsgen's, by their names in the option "strings". */
   readonly strings: Readonly<Record<string, string>>
-  /** The files that they were read from, relative to the folder of the language. */
-  readonly handled: readonly string[]
   readonly notes: readonly Note[]
 }
 
 /**
- * What becomes of a text: its place and its wordings in the default language, or the name of a text of the interface, or nothing, if
- * docsgen translates none like it.
+ * What becomes of a text: its keys in `texts.json`, none if nobody sees it, or the name of a text of the interface; undefined if docsgen
+ * translates none like it.
  */
-type Wanted =
-  | { readonly place: TextPlace | 'blog'; readonly wordings: readonly string[] }
-  | { readonly string: string }
-  | 'left out'
-  | 'not needed'
+type Wanted = readonly string[] | { readonly string: string } | undefined
 
 /** The JSON files with labels, and what their keys are. */
 const FILES: readonly (readonly [RegExp, (key: string, given: Given) => Wanted])[] = [
@@ -43,88 +37,57 @@ const FILES: readonly (readonly [RegExp, (key: string, given: Given) => Wanted])
   [/^docusaurus-theme-classic\/footer\.json$/, inFooter],
   [/^docusaurus-plugin-content-docs(?:-[^/]+)?\/(?:current|version-[^/]+)\.json$/, inDocs],
   [/^docusaurus-plugin-content-blog(?:-[^/]+)?\/options\.json$/, inBlog],
+  [/^code\.json$/, inCode],
 ]
 
-interface Given {
-  readonly site: OldSite
-  /** Relative to the folder of the language. */
-  readonly file: string
-  readonly message: string
-  readonly settings: Settings
-  readonly findItems: FindItems
-}
-
-interface LanguageFiles {
-  readonly language: OldLanguage
-  /** Relative to its folder. */
-  readonly files: readonly string[]
-  /** Its tag in the new config. */
-  readonly tag: string
+interface Content {
   /** The settings that the content of the site has become. */
   readonly settings: Settings
   readonly findItems: FindItems
 }
 
+interface Given extends Content {
+  readonly site: OldSite
+  readonly tag: string
+  /** Relative to the folder of the language. */
+  readonly file: string
+  readonly message: string
+}
+
+/** Whether a file of a language has texts; its path is relative to the folder of the language. */
+export function isTextFile(file: string): boolean {
+  return FILES.some(([pattern]) => pattern.test(file))
+}
+
 /**
  * Reads the JSON files with the labels of a language. A label of docsgen is found by its wording in the default language, so a label that
- * has several translations gets the first one; the others are reported.
+ * has several translations gets the first one. The files are relative to the folder of the language.
  */
 export function translatedTexts(
   site: OldSite,
-  { language, files, tag, settings, findItems }: LanguageFiles,
+  { language, files, ...content }: Content & { readonly language: TaggedLanguage; readonly files: readonly string[] },
 ): TranslatedTexts {
-  const { dir } = language
+  const { dir, tag } = language
   const texts: Record<string, Message> = {}
   const strings: Record<string, string> = {}
   const notes: Note[] = []
-  const handled: string[] = []
   for (const file of files) {
     const at = posix.join(dir, file)
     const reader = FILES.find(([pattern]) => pattern.test(file))?.[1]
-    if (reader === undefined && file !== 'code.json') continue
-    handled.push(file)
+    if (reader === undefined) continue
     const messages = parseMessages(site.read(at) ?? '')
     if (messages === undefined) {
       notes.push(...manual(at, 'it is not a JSON file with texts').notes)
       continue
     }
-    if (reader === undefined) {
-      const ofTheme = themeTexts(messages, { file: at, tag })
-      Object.assign(strings, ofTheme.strings)
-      notes.push(...ofTheme.notes)
-      continue
-    }
     const left: string[] = []
-    const several: string[] = []
     for (const [key, entry] of Object.entries(messages)) {
-      const wanted = reader(key, { site, file, message: entry.message, settings, findItems })
-      if (wanted === 'left out') left.push(key)
-      if (typeof wanted === 'string') continue
-      if ('string' in wanted) {
-        strings[wanted.string] ??= entry.message
-        if (strings[wanted.string] !== entry.message) several.push(key)
-        continue
-      }
-      const message = { ...entry, message: withoutBase(site, entry.message, language) }
-      for (const wording of wanted.wordings) {
-        const own = textKey(wanted.place, wording)
-        texts[own] ??= message
-        if (texts[own].message !== message.message) several.push(wording)
-      }
+      const wanted = reader(key, { site, file, tag, message: entry.message, ...content })
+      if (wanted === undefined) left.push(key)
+      else if ('string' in wanted) strings[wanted.string] ??= entry.message
+      else for (const own of wanted) texts[own] ??= { ...entry, message: withoutBase(site, entry.message, language) }
     }
-    if (reader === inBlog && left.includes('description'))
-      notes.push(
-        ...manual(
-          at,
-          `the config has no description of this blog: set blog.description, and translate it in ${posix.join(dir, 'texts.json')}`,
-        ).notes,
-      )
-    else if (left.length > 0)
-      notes.push(...manual(at, `docsgen does not translate these texts: ${left.join(', ')}`).notes)
-    if (several.length > 0)
-      notes.push(
-        ...manual(at, `these labels have several translations, and docsgen has the first: ${several.join(', ')}`).notes,
-      )
+    if (left.length > 0) notes.push(...manual(at, `docsgen does not translate these texts: ${left.join(', ')}`).notes)
     if (reader === inFooter && isDated(site) && messages.copyright !== undefined)
       notes.push(
         ...manual(
@@ -133,13 +96,7 @@ export function translatedTexts(
         ).notes,
       )
   }
-  return { texts, strings, handled, notes }
-}
-
-/** The new config has a text as it is written, or with less white space. */
-function wordingsOf(site: OldSite, written: string): string[] {
-  const text = withoutBase(site, written)
-  return [...new Set([text.trim().replace(/\s+/g, ' '), text.trim(), text])]
+  return { texts, strings, notes }
 }
 
 /** The texts of a file by their keys; undefined if it is not a file of texts. */
@@ -161,19 +118,20 @@ function parseMessages(text: string): Readonly<Record<string, Message>> | undefi
 
 function inNavbar(key: string, { site }: Given): Wanted {
   const { title, logo } = asRecord(asRecord(site.config.themeConfig)?.navbar) ?? {}
-  if (key === 'title') return wordings('navbar', title)
-  if (key === 'logo.alt') return wordings('navbar', asRecord(logo)?.alt)
-  return byLabel('navbar', key, /^item\.label\.(.+)$/s)
+  if (key === 'title') return keyOf('navbar', title)
+  if (key === 'logo.alt') return keyOf('navbar', asRecord(logo)?.alt)
+  return keyOf('navbar', /^item\.label\.(.+)$/s.exec(key)?.[1])
 }
-
-const COPYRIGHT = ['themeConfig', 'footer', 'copyright']
 
 function inFooter(key: string, { site }: Given): Wanted {
   const { copyright, logo } = asRecord(asRecord(site.config.themeConfig)?.footer) ?? {}
-  if (key === 'copyright' && typeof copyright === 'string')
-    return { place: 'footer', wordings: wordingsOf(site, copyright) }
-  if (key === 'logo.alt') return wordings('footer', asRecord(logo)?.alt)
-  return byLabel('footer', key, /^link\.(?:title|item\.label)\.(.+)$/s)
+  if (key === 'copyright' && typeof copyright === 'string') {
+    // The new config has the text as it is written, or with less white space.
+    const text = withoutBase(site, copyright)
+    return [text.trim().replace(/\s+/g, ' '), text.trim(), text].map((wording) => textKey('footer', wording))
+  }
+  if (key === 'logo.alt') return keyOf('footer', asRecord(logo)?.alt)
+  return keyOf('footer', /^link\.(?:title|item\.label)\.(.+)$/s.exec(key)?.[1])
 }
 
 function inDocs(key: string, { site, file, message, settings, findItems }: Given): Wanted {
@@ -181,92 +139,70 @@ function inDocs(key: string, { site, file, message, settings, findItems }: Given
     /^docusaurus-plugin-content-docs(?:-([^/]+))?\/(?:version-(.+)|current)\.json$/.exec(file) ?? []
   if (key === 'version.label') {
     const label = labelOf(version, id, settings)
-    if (label !== undefined) return label === message ? 'not needed' : wordings('version', label)
+    if (label !== undefined) return label === message ? [] : keyOf('version', label)
     // The default label of the unreleased version is one of the texts of the interface. Readers see it if there are other versions.
     const isSeen = site.exists(`${id === 'default' ? '' : `${id}_`}versions.json`)
-    return isSeen && message !== NOT_TRANSLATED ? { string: 'nextVersion' } : 'not needed'
+    return isSeen && message !== NOT_TRANSLATED ? { string: 'nextVersion' } : []
   }
   const [, name = '', field] =
     /^sidebar\..+?\.(?=(?:category|link|doc)\.)(.+?)(?:\.link\.generated-index\.(title|description))?$/s.exec(key) ?? []
   const items = findItems({ id, version }).get(name)
   if (field === undefined) {
-    const labels = [...new Set(items?.map(({ label }) => label))]
-    if (labels.length > 0) return { place: 'sidebar', wordings: labels }
-    return wordings('sidebar', /^(?:category|link|doc)\.(.+)$/s.exec(name)?.[1])
+    if (items === undefined) return keyOf('sidebar', /^(?:category|link|doc)\.(.+)$/s.exec(name)?.[1])
+    return items.map(({ label }) => textKey('sidebar', label))
   }
-  const shown = (items ?? []).flatMap(({ index }) => (field === 'title' ? index?.title : index?.description) ?? [])
-  if (shown.length > 0) return { place: 'sidebar', wordings: [...new Set(shown)] }
   // A category without such a page may have had one when the file was written.
-  return items === undefined ? 'left out' : 'not needed'
+  return items
+    ?.flatMap(({ index }) => (field === 'title' ? index?.title : index?.description) ?? [])
+    .map((text) => textKey('sidebar', text))
 }
 
 /** What Docusaurus writes into the files of all languages as the label of the unreleased version. */
 const NOT_TRANSLATED = 'Next'
 
 /** The label of a version of a docs folder; undefined for the unreleased version, unless the config sets it. */
-function labelOf(version: string, id: string, settings: Settings): unknown {
-  const folders = [plainOf(settings.docs)].flat().map((docs) => asRecord(docs) ?? {})
-  const { versions } = folders.find((one) => (one.id ?? 'default') === id) ?? {}
-  const { label } = asRecord(asRecord(versions)?.[version]) ?? {}
+function labelOf(version: string, id: string, { docs }: Settings): unknown {
+  const { label } = asRecord(asRecord(folderWith(id, docs).versions)?.[version]) ?? {}
   return label ?? (version === 'current' ? undefined : version)
+}
+
+/** The docs folder or the blog with an id. */
+function folderWith(id: string, folders: unknown): Readonly<Record<string, unknown>> {
+  const all = [plainOf(folders)].flat().map((folder) => asRecord(folder) ?? {})
+  return all.find((folder) => (folder.id ?? 'default') === id) ?? {}
 }
 
 /** The texts of a blog. Files that were never translated have the defaults of Docusaurus, or those of the config. */
 function inBlog(key: string, { file, message, settings }: Given): Wanted {
   const [, id = 'default'] = /^docusaurus-plugin-content-blog(?:-([^/]+))?\/options\.json$/.exec(file) ?? []
-  const blogs = [plainOf(settings.blog)].flat().map((blog) => asRecord(blog) ?? {})
-  const { title, description, sidebar } = blogs.find((blog) => (blog.id ?? 'default') === id) ?? {}
+  const { title, description, sidebar } = folderWith(id, settings.blog)
   const written = { title, description, 'sidebar.title': asRecord(sidebar)?.title }[key]
-  if (message === written || (written === undefined && ['Blog', 'Recent posts'].includes(message))) return 'not needed'
-  if (typeof written === 'string') return wordings('blog', written)
+  if (message === written || (written === undefined && ['Blog', 'Recent posts'].includes(message))) return []
+  if (typeof written === 'string') return keyOf('blog', written)
   // The defaults of docsgen are texts of the interface.
-  const defaults: Readonly<Record<string, string>> = { title: 'blog', 'sidebar.title': 'recentPosts' }
-  const string = defaults[key]
-  return string === undefined ? 'left out' : { string }
-}
-
-function byLabel(place: TextPlace, key: string, pattern: RegExp): Wanted {
-  return wordings(place, pattern.exec(key)?.[1])
-}
-
-function wordings(place: TextPlace | 'blog', written: unknown): Wanted {
-  return typeof written === 'string' ? { place, wordings: [written] } : 'left out'
-}
-
-/** Whether the copyright is computed, from the date of today. */
-function isDated(site: OldSite): boolean {
-  const { copyright } = asRecord(asRecord(site.config.themeConfig)?.footer) ?? {}
-  return isComputed(site, COPYRIGHT) && /\b20\d\d\b/.test(String(copyright))
+  if (key === 'title') return { string: 'blog' }
+  return key === 'sidebar.title' ? { string: 'recentPosts' } : undefined
 }
 
 /** Texts of Docusaurus's theme that docsgen has with the same meaning and without placeholders. */
 const SAME = sameTexts as Readonly<Record<string, keyof Strings>>
 
 /**
- * The texts of the theme in a `code.json`, by their names in the option "strings". A language that docsgen has texts in keeps those: the
- * file has all texts of the theme, whether the site has changed them or not.
+ * The texts of code stay in the file. Of those of the theme, only a language needs any that docsgen has no texts in: the file has all of
+ * them, whether the site has changed them or not.
  */
-function themeTexts(
-  messages: Readonly<Record<string, { readonly message: string }>>,
-  { file, tag }: { readonly file: string; readonly tag: string },
-): { readonly strings: Readonly<Record<string, string>>; readonly notes: readonly Note[] } {
-  const own = Object.entries(messages).filter(([key]) => key.startsWith('theme.'))
-  if (own.length === 0) return { strings: {}, notes: [] }
-  const option = `languages.list.${tag}.strings`
-  if (/^en\b/.test(tag) || closestLocale(tag, locales()) !== undefined) {
-    return { strings: {}, notes: [] }
-  }
-  const known = own.flatMap(([key, { message }]) => (SAME[key] ? [[SAME[key], message] as const] : []))
-  const left = own.length - known.length
-  return {
-    strings: Object.fromEntries(known),
-    notes: [
-      ...(left === 0
-        ? []
-        : manual(
-            file,
-            `docsgen has other texts than ${left} of the theme, and none in this language: translate them in ${option}`,
-          ).notes),
-    ],
-  }
+function inCode(key: string, { tag }: Given): Wanted {
+  if (!key.startsWith('theme.') || /^en\b/.test(tag) || closestLocale(tag, locales()) !== undefined) return []
+  return SAME[key] === undefined ? undefined : { string: SAME[key] }
+}
+
+/** The key of a text with a wording; undefined if it has none. */
+function keyOf(place: TextPlace | 'blog', wording: unknown): Wanted {
+  return typeof wording === 'string' ? [textKey(place, wording)] : undefined
+}
+
+/** Whether the copyright is computed, from the date of today. */
+function isDated(site: OldSite): boolean {
+  const { copyright } = asRecord(asRecord(site.config.themeConfig)?.footer) ?? {}
+  return isComputed(site, ['themeConfig', 'footer', 'copyright']) && /\b20\d\d\b/.test(String(copyright))
 }
