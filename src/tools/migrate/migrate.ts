@@ -1,10 +1,8 @@
 import { join as joinPath } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Node } from '@babel/types'
 import { asRecord } from '../../node/base/record.js'
 import { emojiShortcode } from '../../node/base/source-text/author-text.js'
 import { type KeyPath, keyPathText } from '../../node/base/source-text/position.js'
-import { nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
 import { valueAt } from '../../node/config/finding.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import { defaultOf, optionsBelow } from '../../node/site/tool-api/config.js'
@@ -317,45 +315,10 @@ function originalsOf(name: string): readonly string[] {
  * component works around another original.
  */
 function isWrapper(text: string, name: string): boolean {
-  const program = parseScript(text)
-  if (program?.type !== 'File') return false
-  const { body } = program.program
-  const importsOriginal = body.some(
-    (node) => node.type === 'ImportDeclaration' && originalsOf(name).includes(node.source.value),
-  )
-  const component = defaultExport(body)
-  return importsOriginal && component !== undefined && readsNoProps(component)
-}
-
-/** The function that a module exports by default, or undefined if it is not written as one. */
-function defaultExport(body: readonly Node[]): Node | undefined {
-  const exported = body.find((node) => node.type === 'ExportDefaultDeclaration')?.declaration
-  if (exported?.type !== 'Identifier') return exported
-  const declared = body.flatMap((node): Node[] => {
-    if (node.type === 'VariableDeclaration') return node.declarations
-    return node.type === 'FunctionDeclaration' ? [node] : []
-  })
-  const named = declared.find(
-    (node) => 'id' in node && node.id?.type === 'Identifier' && node.id.name === exported.name,
-  )
-  return named?.type === 'VariableDeclarator' ? (named.init ?? undefined) : named
-}
-
-/** Whether the props of a component are used only to pass all of them on: `<Original {...props} />`. */
-function readsNoProps(component: Node): boolean {
-  const isFunction =
-    component.type === 'FunctionDeclaration' ||
-    component.type === 'FunctionExpression' ||
-    component.type === 'ArrowFunctionExpression'
-  if (!isFunction) return false
-  const [props, ...others] = component.params
-  if (others.length > 0) return false
-  if (props === undefined) return true
-  if (props.type !== 'Identifier') return false
-  const reads = (node: Node): boolean => {
-    if (node.type === 'JSXSpreadAttribute' && node.argument.type === 'Identifier') return false
-    if (node.type === 'Identifier') return node.name === props.name
-    return nodesBelow(node).some(reads)
-  }
-  return !reads(component.body)
+  if (!originalsOf(name).some((one) => text.includes(`'${one}'`) || text.includes(`"${one}"`))) return false
+  const [, props] = /\{\s*\.\.\.(\w+)\s*\}/.exec(text) ?? []
+  if (props === undefined) return false
+  const others = text.replaceAll(new RegExp(`\\{\\s*\\.\\.\\.${props}\\s*\\}`, 'g'), '')
+  // Besides where it is passed on, it is only a parameter.
+  return others.match(new RegExp(`\\.*\\b${props}\\b`, 'g'))?.join() === props
 }
