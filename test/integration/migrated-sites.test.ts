@@ -24,7 +24,7 @@ const needsYou: Readonly<Record<string, readonly string[]>> = {
     'docusaurus.config.ts onBrokenLinks',
     'docusaurus.config.ts noIndex',
     // A plugin that is used under a condition.
-    'docusaurus.config.ts plugins',
+    'docusaurus.config.ts',
     // The packages of Docusaurus.
     'package.json',
     'tsconfig.json',

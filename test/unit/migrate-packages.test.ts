@@ -128,7 +128,6 @@ test('lists the translations that docsgen does not read', async () => {
     tagline: process.env.DOCUSAURUS_CURRENT_LOCALE`,
   )
   expect(manual(result)).toEqual([
-    'docusaurus.config.js: it is not set today, so the new config does not have it',
     'i18n/fr/docusaurus-theme-classic/footer.json: the copyright is computed, and its translation is found by the text of today: write it without a date',
     'i18n/fr/docusaurus-theme-classic/navbar.json: it is not a JSON file with texts',
     'i18n/fr/docusaurus-plugin-content-pages/d.js: docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original',

@@ -7,7 +7,7 @@ import {
   type WrittenExport,
 } from '../../node/base/source-text/locate-key.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
-import { nameIn, namesInPattern } from '../../node/base/source-text/parse-script.js'
+import { nameIn, namesInPattern, nodesBelow, startOf } from '../../node/base/source-text/parse-script.js'
 
 /** Initial values by name: those of the module, and the arguments of the calls around an expression. */
 type Constants = WrittenExport['constants']
@@ -106,36 +106,36 @@ function propertyAt(object: ObjectExpression, constants: Constants, key: string 
 }
 
 /** An element of a list literal. */
-export interface ListElement extends Placed {
-  /** `one`: a value; `maybe`: one that is absent if `condition` is not met; `all`: the elements of an unknown list. */
-  readonly kind: 'one' | 'maybe' | 'all'
-  readonly condition?: Node
+interface ListElement extends Placed {
+  /** Whether it is absent if a condition is not met. */
+  readonly isOptional: boolean
 }
 
-/** The elements of a list literal, with those of the lists that it spreads; undefined for another expression. */
-export function elementsOf({ node, constants }: Placed): ListElement[] | undefined {
+/**
+ * The elements of a list literal, with those of the lists that it spreads, or undefined for an unknown one; undefined for another
+ * expression.
+ */
+function elementsOf({ node, constants }: Placed): (ListElement | undefined)[] | undefined {
   if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && nameIn(node.callee) === 'filter')
     return elementsOf(literalAt({ node: node.callee.object, constants }))
   if (node.type !== 'ArrayExpression') return undefined
-  return node.elements.flatMap((element): ListElement[] => {
+  return node.elements.flatMap((element) => {
     if (!element) return []
-    const isSpread = element.type === 'SpreadElement'
-    const written = isSpread ? element.argument : element
-    const chosen = chosenBy(written)
-    const [value, condition] = chosen ?? [written, undefined]
-    if (!isSpread) return [{ kind: condition ? 'maybe' : 'one', node: value, condition, constants }]
-    const inner = elementsOf(literalAt({ node: value, constants }))
-    if (inner === undefined) return [{ kind: 'all', node: value, constants }]
-    return condition ? inner.map((one) => ({ ...one, kind: 'maybe', condition })) : inner
+    const written = element.type === 'SpreadElement' ? element.argument : element
+    const option = optionOf(written)
+    const value = { node: option ?? written, constants, isOptional: option !== undefined }
+    if (element.type !== 'SpreadElement') return [value]
+    const inner = elementsOf(literalAt(value)) ?? [undefined]
+    return inner.map((one) => one && { ...one, isOptional: one.isOptional || value.isOptional })
   })
 }
 
-/** The value and the condition of `condition && value` and of `condition ? value : nothing`. */
-function chosenBy(node: Node): readonly [value: Node, condition: Node] | undefined {
-  if (node.type === 'LogicalExpression' && node.operator === '&&') return [node.right, node.left]
+/** The value of `condition && value` and of `condition ? value : nothing`. */
+function optionOf(node: Node): Node | undefined {
+  if (node.type === 'LogicalExpression' && node.operator === '&&') return node.right
   if (node.type !== 'ConditionalExpression') return undefined
-  if (isNothing(node.alternate)) return [node.consequent, node.test]
-  return isNothing(node.consequent) ? [node.alternate, node.test] : undefined
+  if (isNothing(node.alternate)) return node.consequent
+  return isNothing(node.consequent) ? node.alternate : undefined
 }
 
 function isNothing(node: Node): boolean {
@@ -143,23 +143,41 @@ function isNothing(node: Node): boolean {
   return node.type === 'NullLiteral' || nameIn(node) === 'undefined' || (node.type === 'BooleanLiteral' && !node.value)
 }
 
+/** The parts of lists and objects that are absent if a condition is not met, besides those in other functions than those around `root`. */
+export function optionalParts(node: Node, root: Node): Node[] {
+  if (isFunction(node) && !contains(node, root)) return []
+  const below = nodesBelow(node)
+  const isParent = /^(?:ArrayExpression|ObjectProperty|SpreadElement)$/.test(node.type)
+  return [
+    ...(isParent ? below.filter((part) => optionOf(part) !== undefined) : []),
+    ...below.flatMap((part) => optionalParts(part, root)),
+  ]
+}
+
 /** Finds an element by its position or, if that is not clear, by the text that it begins with. */
-function elementAt(elements: readonly ListElement[], key: number, value: unknown): Placed | undefined {
-  const length = Array.isArray(value) ? value.length : undefined
-  const certain = elements.filter(({ kind }) => kind === 'one')
-  const list = [elements, certain].find((one) => length === undefined || one.length === length)
-  if (list?.every(({ kind }) => kind !== 'all')) return list[key]
-  const item: unknown = Array.isArray(value) ? value[key] : undefined
-  const [only, ...others] = elements.filter(({ node }) => {
-    const text = firstTextOf(node)
+function elementAt(elements: readonly (ListElement | undefined)[], key: number, value: unknown): Placed | undefined {
+  const list: readonly unknown[] = Array.isArray(value) ? value : elements
+  const item = list[key]
+  const found = [elements, elements.filter((one) => !one?.isOptional)].find(({ length }) => length === list.length)
+  if (found && !found.includes(undefined)) return found[key]
+  const [only, ...others] = elements.filter((element) => {
+    const text = element && firstTextOf(element.node)
     return text !== undefined && text === (Array.isArray(item) ? item[0] : item)
   })
   return others.length === 0 ? only : undefined
 }
 
 /** The name of a plugin: the text that its entry is, or begins with. */
-export function firstTextOf(node: Node): string | undefined {
+function firstTextOf(node: Node): string | undefined {
   if (node.type === 'StringLiteral') return node.value
   const first = node.type === 'ArrayExpression' ? node.elements[0] : undefined
   return first ? firstTextOf(first) : undefined
+}
+
+export function contains(outer: Node, inner: Node): boolean {
+  return startOf(outer) <= startOf(inner) && (outer.end ?? 0) >= (inner.end ?? 0)
+}
+
+export function isFunction({ type }: Node): boolean {
+  return /^(?:Arrow)?Function|Method$/.test(type)
 }

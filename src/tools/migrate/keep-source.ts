@@ -3,7 +3,6 @@ import type { Node } from '@babel/types'
 import { valueAt } from '../../node/config/finding.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
-import { firstTextOf } from './follow-config.js'
 import { isInstalled, packageOf } from './migrate-content.js'
 import { linksWithBase, type OldSite, withoutBase } from './old-site.js'
 import { isInstance, isPlain, manual, MAX_DEPTH, type Note, type Part, plainOf } from './part.js'
@@ -69,9 +68,11 @@ export function keepSource(site: OldSite, settings: Part['settings']): Part {
   const kept = visit(settings, { at: undefined, isNoted: false, depth: 0 })
   return {
     settings: isPlain(kept) ? kept : {},
-    notes: [...notes, ...unset(site, site.config, []), ...conditions(site)],
+    notes: [...notes, ...source.changes.map((position): Note => ({ at: [], position, text: CHANGE }))],
   }
 }
+
+const CHANGE = 'this changes the config or depends on a condition, and the new config has it as it is today'
 
 interface Place {
   /** Where the value of the setting is in the old config, if it comes from there. */
@@ -138,33 +139,4 @@ function looseCode(site: OldSite, setting: Original): Code | undefined {
   if (count(written.text) === count(value)) return code(withoutBase(site, written.text), written)
   const text = /^[\w$.]+$/.test(written.text) ? written.text : `(${written.text})`
   return code(`${text}.replace(${links}, '')`, written)
-}
-
-/** Notes about options that the old config sets only under a condition, and not today. */
-function unset(site: OldSite, value: unknown, at: KeyPath): readonly Note[] {
-  if (value === undefined) {
-    const node = site.source.expressionAt(at)
-    const isSet = node !== undefined && site.source.textOf(node) !== 'undefined' && isComputed(site, at)
-    return isSet ? manual(at, 'it is not set today, so the new config does not have it').notes : []
-  }
-  if (typeof value !== 'object' || value === null || isInstance(value) || at.length > MAX_DEPTH) return []
-  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  return entries.flatMap(([key, one]) => unset(site, one, [...at, key]))
-}
-
-/** Notes about plugins that are used under a condition, and about statements that change the config. */
-function conditions({ config, source }: OldSite): Note[] {
-  const entries = ['presets', 'plugins', 'themes'].flatMap((key) => {
-    const list: unknown = config[key]
-    const used = (Array.isArray(list) ? list : []).map((one: unknown) => (Array.isArray(one) ? one[0] : one) as unknown)
-    return (source.elementsAt([key]) ?? []).flatMap(({ condition, node }) => {
-      const name = firstTextOf(node)
-      if (condition === undefined) return []
-      const state = used.includes(name) ? 'always has it' : 'does not have it'
-      const what = `${name ?? 'an entry'} is used under a condition (${source.textOf(condition)}), and the new config ${state}`
-      return manual([key], what).notes
-    })
-  })
-  const text = 'this statement changes the config, and the new config has it as it is today'
-  return [...entries, ...source.changes.map((position): Note => ({ at: [], position, text }))]
 }

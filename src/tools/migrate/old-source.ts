@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { type KeyPath, positionAt, type TextPosition } from '../../node/base/source-text/position.js'
 import { exportOf, keyLocator } from '../../node/base/source-text/locate-key.js'
 import { nameIn, namesInPattern, nodesBelow, parseScript, startOf } from '../../node/base/source-text/parse-script.js'
-import { elementsOf, expressionFinder, type ListElement, literalAt } from './follow-config.js'
+import { contains, expressionFinder, isFunction, literalAt, optionalParts } from './follow-config.js'
 import { type Code, code, reindented } from './written.js'
 
 /** The source of the old config, out of which the new one takes expressions, and the statements that they need. */
@@ -15,10 +15,6 @@ export interface ConfigSource {
   expressionAt(path: KeyPath): Node | undefined
   /** The same, or the literal that a constant has. */
   literalAt(path: KeyPath): Node | undefined
-  /** The elements of the list at a key; undefined if it is not written as a list. */
-  elementsAt(path: KeyPath): readonly ListElement[] | undefined
-  /** The text of a node as it is written. */
-  textOf(node: Node): string
   /** The expression at a key as code; undefined if it cannot be moved, see `codeOf`. */
   codeAt(path: KeyPath): Code | undefined
   /** The package or file that the value at a key is imported from; undefined if it is not imported. */
@@ -27,7 +23,7 @@ export interface ConfigSource {
   commentAt(path: KeyPath): string | undefined
   /** The statements of the old config that code needs, in their order, each with its name for imports. */
   statementsFor(used: readonly Code[]): readonly { readonly text: string; readonly isImport: boolean }[]
-  /** Statements that change the config after its declaration. */
+  /** Statements that change the config after its declaration, and parts of it that depend on a condition. */
   readonly changes: readonly TextPosition[]
 }
 
@@ -114,11 +110,6 @@ export function readConfigSource(
       const found = find(path)
       return found && literalAt(found).node
     },
-    elementsAt: (path) => {
-      const found = find(path)
-      return found && elementsOf(literalAt(found))
-    },
-    textOf,
     codeAt: (path) => {
       const node = expressionAt(path)
       return node && codeOf(node)
@@ -144,7 +135,9 @@ export function readConfigSource(
           isImport: node.type === 'ImportDeclaration',
         }))
     },
-    changes: changes.map(({ node }) => positionAt(text, startOf(node))),
+    changes: [...changes.map(({ node }) => node), ...(program && root ? optionalParts(program, root) : [])].map(
+      (node) => positionAt(text, startOf(node)),
+    ),
   }
 }
 
@@ -165,14 +158,6 @@ function isExport(node: Node): boolean {
   if (node.type === 'ExportDefaultDeclaration' || node.type === 'ReturnStatement') return true
   if (node.type !== 'ExpressionStatement') return false
   return node.expression.type === 'AssignmentExpression' && nameIn(node.expression.left) === 'exports'
-}
-
-function contains(outer: Node, inner: Node): boolean {
-  return startOf(outer) <= startOf(inner) && (outer.end ?? 0) >= (inner.end ?? 0)
-}
-
-function isFunction({ type }: Node): boolean {
-  return /^(?:Arrow)?Function|Method$/.test(type)
 }
 
 /** The functions around a node, from the outside to the inside. */
