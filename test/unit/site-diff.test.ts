@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { spaced, formatSiteDiff, siteDiffMarkdown } from '../../src/tools/diff/report-text.js'
-import { diffText, textOfWords, splitWords } from '../../src/tools/diff/diff-text.js'
+import { diffText, splitWords, joinTokens } from '../../src/tools/diff/diff-text.js'
 import { findMoved } from '../../src/tools/diff/find-moved.js'
 import { readContent, readHead, splitDocument } from '../../src/tools/diff/page-content.js'
 import type { PageChange, SiteDiff, TextPart } from '../../src/tools/diff/site-diff.js'
@@ -93,8 +93,7 @@ describe('the words that a change adds and removes', () => {
 test.each(["don't use store.dispatch(action)!", '(a, b)', '状态 ok 管理', 'side-effect'])(
   'words of %s keep its spaces',
   (text) => {
-    const words = splitWords(text)
-    expect(textOfWords(words, 0, words.tokens.length)).toBe(text)
+    expect(joinTokens(splitWords(text))).toBe(text)
   },
 )
 

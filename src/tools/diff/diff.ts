@@ -22,9 +22,9 @@ import { routeOf } from '../../shared/route.js'
 import { generators } from '../extensions.js'
 import { type BuiltSite, documentOf, openBuiltSite } from './built-site.js'
 import { compareLists, isChanged, comparePage, type PagePair, type LinkNames, reportedLink } from './compare-page.js'
-import { diffText, countWords } from './diff-text.js'
+import { diffText, countWords, blockTokens } from './diff-text.js'
 import { findMoved, type Move } from './find-moved.js'
-import { contentWords, readContent, readHead, splitDocument } from './page-content.js'
+import { readContent, readHead, splitDocument } from './page-content.js'
 import { readArticle } from './read-article.js'
 import type { BrokenUrl, PageChange, PageSummary, SiteDiff } from './site-diff.js'
 
@@ -125,7 +125,7 @@ async function readLonePages(site: BuiltSite, routes: readonly string[], isForei
     if (name === undefined) return []
     const html = await textOf(site, name)
     const article = isForeign ? readArticle(html, dialect) : readContent(splitDocument(html).content)
-    const { tokens } = contentWords(article.blocks)
+    const tokens = blockTokens(article.blocks)
     const title = isForeign ? article.title : readHead(html).title
     return [{ route, tokens, summary: { route, title, words: countWords(tokens) } }]
   })

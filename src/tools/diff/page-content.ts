@@ -3,8 +3,7 @@ import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { Dialect } from '../../node/base/core-extension.js'
 import { attributeOf, elementsBelow, findElement, hasAnyClass } from '../../node/base/html-elements.js'
 import { readPageData } from '../../node/site/weight/page-files.js'
-import { type Article, type ContentBlock, readArticle, textBelow } from './read-article.js'
-import { type Words, splitWords } from './diff-text.js'
+import { type Article, readArticle, textBelow } from './read-article.js'
 
 /** The head of a document, and its content without what is around it. */
 interface DocumentParts {
@@ -57,9 +56,4 @@ export function readHead(html: string): PageHead {
   }
   const own = readPageData(html).title ?? ''
   return { title: own !== '' && title.startsWith(own) ? own : title, description }
-}
-
-/** The words of all blocks. */
-export function contentWords(blocks: readonly ContentBlock[]): Words {
-  return splitWords(blocks.map(({ text }) => text).join('\n'))
 }
