@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readHits } from '../../src/features/search/client/hosted-engine.js'
 
-const marks = { start: '[[', end: ']]' }
-
 /** Reads records at the URL of a page of the site. */
 function read(hits: readonly object[], { limit = 5, nbHits = hits.length } = {}) {
-  return readHits({ results: [{ hits, nbHits }] }, { limit, marks, here: 'https://docs.example/guide/' })
+  return readHits({ results: [{ hits, nbHits }] }, { limit, here: 'https://docs.example/guide/' })
 }
 
 function record(url: string, levels: readonly (string | null)[], extra: object = {}): object {
@@ -61,11 +59,11 @@ describe('records of the hosted service', () => {
     const levels = ['API', 'Store', 'Methods']
     const { terms } = read([
       record('https://docs.example/store', levels.slice(0, 2), {
-        _highlightResult: { hierarchy: { lvl1: { value: '[[Sto]]re' } } },
+        _highlightResult: { hierarchy: { lvl1: { value: '__dg-mark__Sto__/dg-mark__re' } } },
       }),
       record('https://docs.example/store#methods', levels, {
         content: 'x',
-        _snippetResult: { content: { value: 'A [[store]] of [[React]]-Redux' } },
+        _snippetResult: { content: { value: 'A __dg-mark__store__/dg-mark__ of __dg-mark__React__/dg-mark__-Redux' } },
       }),
     ])
     expect(terms.map((set) => [...set])).toEqual([['store'], ['reactredux']])
@@ -75,8 +73,12 @@ describe('records of the hosted service', () => {
     const { pages } = read([
       record('https://docs.example/store', ['API', 'Store'], {
         content: 'unused',
-        _highlightResult: { hierarchy: { lvl1: { value: '[[Sto]]re &amp; <b>more</b>' } } },
-        _snippetResult: { content: { value: 'A [[store]] of [[stores]], see &lt;Provider store&gt;' } },
+        _highlightResult: { hierarchy: { lvl1: { value: '__dg-mark__Sto__/dg-mark__re &amp; <b>more</b>' } } },
+        _snippetResult: {
+          content: {
+            value: 'A __dg-mark__store__/dg-mark__ of __dg-mark__stores__/dg-mark__, see &lt;Provider store&gt;',
+          },
+        },
       }),
     ])
     expect(pages[0]?.title).toEqual([

@@ -53,7 +53,7 @@ export function createHostedEngine({ appId, indexName, searchKey }: HostedIndex)
         highlightPreTag: MARKS.start,
         highlightPostTag: MARKS.end,
       }
-      return readHits(await ask(JSON.stringify({ requests: [request] })), { limit, marks: MARKS, here: location.href })
+      return readHits(await ask(JSON.stringify({ requests: [request] })), { limit, here: location.href })
     },
   }
 }
@@ -74,8 +74,6 @@ const readTerms = createTermReader(unknownLanguage)
 interface ReadOptions {
   /** Maximum number of pages to return. */
   readonly limit: number
-  /** The strings before and after each match. */
-  readonly marks: { readonly start: string; readonly end: string }
   /** URL of the document. URLs of its origin become paths, which the router handles. */
   readonly here: string
 }
@@ -109,8 +107,8 @@ export function readHits(answer: unknown, options: ReadOptions): Answer {
     const url = linkOf(hit.url, options.here)
     if (url === undefined) continue
     const [href = url] = url.split('#', 1)
-    const page = pages.get(href) ?? { ...pageOf(hit, options.marks), href, sections: [] }
-    pages.set(href, withHit(page, { hit, url, marks: options.marks }))
+    const page = pages.get(href) ?? { ...pageOf(hit), href, sections: [] }
+    pages.set(href, withHit(page, hit, url))
   }
   // Assumes the same number of records per page in those that were not sent.
   const total = Math.round((pages.size * nbHits) / Math.max(1, hits.length))
@@ -142,18 +140,15 @@ function markedWords({ title, excerpt, sections }: FoundPage): string[] {
 }
 
 /** Level 1 is the title of the page, level 0 its section of the site. */
-function pageOf(hit: Hit, marks: ReadOptions['marks']): Pick<FoundPage, 'title' | 'path'> {
+function pageOf(hit: Hit): Pick<FoundPage, 'title' | 'path'> {
   const { lvl0, lvl1 } = hit.hierarchy
-  if (!lvl1) return { title: headingPieces(hit, { level: 'lvl0', marks }), path: [] }
-  return { title: headingPieces(hit, { level: 'lvl1', marks }), path: lvl0 && lvl0 !== lvl1 ? [plain(lvl0)] : [] }
+  if (!lvl1) return { title: headingPieces(hit, 'lvl0'), path: [] }
+  return { title: headingPieces(hit, 'lvl1'), path: lvl0 && lvl0 !== lvl1 ? [plain(lvl0)] : [] }
 }
 
 /** Adds a record to its page: a section, or an excerpt of a section or of the page. */
-function withHit(
-  page: FoundPage,
-  { hit, url, marks }: { readonly hit: Hit; readonly url: string; readonly marks: ReadOptions['marks'] },
-): FoundPage {
-  const excerpt = excerptOf(hit, marks)
+function withHit(page: FoundPage, hit: Hit, url: string): FoundPage {
+  const excerpt = excerptOf(hit)
   const levels = ['lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].filter((level) => hit.hierarchy[level])
   const own = levels.pop()
   if (own === undefined || url === page.href) return page.excerpt || !excerpt ? page : { ...page, excerpt }
@@ -168,34 +163,31 @@ function withHit(
   if (page.sections.length === MAX_SECTIONS) return page
   const section: FoundSection = {
     href: url,
-    title: headingPieces(hit, { level: own, marks }),
+    title: headingPieces(hit, own),
     path: levels.map((level) => plain(hit.hierarchy[level] ?? '')),
     excerpt,
   }
   return { ...page, sections: [...page.sections, section] }
 }
 
-function headingPieces(
-  hit: Hit,
-  { level, marks }: { readonly level: string; readonly marks: ReadOptions['marks'] },
-): readonly Piece[] {
-  return piecesOf(hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? '', marks)
+function headingPieces(hit: Hit, level: string): readonly Piece[] {
+  return piecesOf(hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? '')
 }
 
-function excerptOf(hit: Hit, marks: ReadOptions['marks']): ResultExcerpt | undefined {
+function excerptOf(hit: Hit): ResultExcerpt | undefined {
   if (!hit.content) return undefined
-  return { pieces: piecesOf(hit._snippetResult?.content?.value ?? hit.content, marks), isCode: false }
+  return { pieces: piecesOf(hit._snippetResult?.content?.value ?? hit.content), isCode: false }
 }
 
 /** Splits a text at its marks. Other markup is treated as text. */
-function piecesOf(text: string, { start, end }: ReadOptions['marks']): readonly Piece[] {
+function piecesOf(text: string): readonly Piece[] {
   return text
-    .split(start)
+    .split(MARKS.start)
     .flatMap((part, i): Piece[] => {
-      const [marked = '', ...rest] = i === 0 ? ['', part] : part.split(end)
+      const [marked = '', ...rest] = i === 0 ? ['', part] : part.split(MARKS.end)
       return [
         { text: plain(marked), marked: true },
-        { text: plain(rest.join(end)), marked: false },
+        { text: plain(rest.join(MARKS.end)), marked: false },
       ]
     })
     .filter((piece) => piece.text !== '')
