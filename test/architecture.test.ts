@@ -234,7 +234,10 @@ describe('each side imports only its allowed packages', () => {
     ['src/shared', /^$/],
     ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$)/],
     // `@theme/` is the module of the site if it has one, otherwise the one in this folder.
-    ['src/tools/*/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$|compat\/)|^@theme\//],
+    [
+      'src/tools/*/client',
+      /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$|(?:compat|components)\/)|^@theme\//,
+    ],
     ['src/features/*/client', /^react$/],
     ['src/features', /^(?!react(?:-dom)?(?:\/|$))/],
     ['templates/default', /^react$/],

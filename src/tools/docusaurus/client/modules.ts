@@ -1,4 +1,5 @@
-// Types of Docusaurus's modules that the code of a site can import, by the files that the bundler takes for them. Any import of
+// Types of Docusaurus's modules that the code of a site can import, by the files that the bundler takes for them, or by what the
+// modules of ../node/printed-modules.json render. Any import of
 // `docsgen/client` in a project declares them, and so does `"types": ["docsgen/client"]` in its tsconfig.
 
 /** The docs of the site, for `@docusaurus/plugin-content-docs/client`. */
@@ -131,32 +132,12 @@ declare module '@theme/Admonition' {
 }
 
 declare module '@theme/Admonition/Layout' {
-  export * from 'docsgen/compat/theme/Admonition/Layout'
-  export { default } from 'docsgen/compat/theme/Admonition/Layout'
+  export * from 'docsgen/components/Admonition'
+  export { default } from 'docsgen/components/Admonition'
 }
 
-declare module '@theme/Admonition/Type/Caution' {
-  export { default } from 'docsgen/compat/theme/Admonition/Type/Caution'
-}
-
-declare module '@theme/Admonition/Type/Danger' {
-  export { default } from 'docsgen/compat/theme/Admonition/Type/Danger'
-}
-
-declare module '@theme/Admonition/Type/Info' {
-  export { default } from 'docsgen/compat/theme/Admonition/Type/Info'
-}
-
-declare module '@theme/Admonition/Type/Note' {
-  export { default } from 'docsgen/compat/theme/Admonition/Type/Note'
-}
-
-declare module '@theme/Admonition/Type/Tip' {
-  export { default } from 'docsgen/compat/theme/Admonition/Type/Tip'
-}
-
-declare module '@theme/Admonition/Type/Warning' {
-  export { default } from 'docsgen/compat/theme/Admonition/Type/Warning'
+declare module '@theme/Admonition/Type/*' {
+  export { default } from 'docsgen/components/Admonition'
 }
 
 declare module '@theme/Admonition/Types' {
@@ -164,32 +145,33 @@ declare module '@theme/Admonition/Types' {
 }
 
 declare module '@theme/Badge' {
-  export * from 'docsgen/compat/theme/Badge'
-  export { default } from 'docsgen/compat/theme/Badge'
+  export * from 'docsgen/components/Badge'
+  export { default } from 'docsgen/components/Badge'
 }
 
 declare module '@theme/Card' {
-  export * from 'docsgen/compat/theme/Card'
-  export { default } from 'docsgen/compat/theme/Card'
+  export * from 'docsgen/components/Card'
+  export { default } from 'docsgen/components/Card'
 }
 
 declare module '@theme/Cards' {
-  export * from 'docsgen/compat/theme/Cards'
-  export { default } from 'docsgen/compat/theme/Cards'
+  export * from 'docsgen/components/Cards'
+  export { default } from 'docsgen/components/Cards'
 }
 
 declare module '@theme/CodeBlock' {
-  export * from 'docsgen/compat/theme/CodeBlock'
-  export { default } from 'docsgen/compat/theme/CodeBlock'
+  export * from 'docsgen/components/CodeBlock'
+  export { default } from 'docsgen/components/CodeBlock'
 }
 
 declare module '@theme/CodeInline' {
-  export { default } from 'docsgen/compat/theme/CodeInline'
+  const CodeInline: import('react').ComponentType<import('react').JSX.IntrinsicElements['code']>
+  export default CodeInline
 }
 
 declare module '@theme/Details' {
-  export * from 'docsgen/compat/theme/Details'
-  export { default } from 'docsgen/compat/theme/Details'
+  export * from 'docsgen/components/Details'
+  export { default } from 'docsgen/components/Details'
 }
 
 declare module '@theme/DocCard' {
@@ -203,8 +185,8 @@ declare module '@theme/DocCardList' {
 }
 
 declare module '@theme/Figure' {
-  export * from 'docsgen/compat/theme/Figure'
-  export { default } from 'docsgen/compat/theme/Figure'
+  export * from 'docsgen/components/Figure'
+  export { default } from 'docsgen/components/Figure'
 }
 
 declare module '@theme/Heading' {
@@ -228,7 +210,7 @@ declare module '@theme/MDXComponents' {
 }
 
 declare module '@theme/MDXComponents/A' {
-  export { default } from 'docsgen/compat/theme/MDXComponents/A'
+  export { default } from 'docsgen/compat/docusaurus/Link'
 }
 
 declare module '@theme/MDXComponents/Code' {
@@ -240,15 +222,17 @@ declare module '@theme/MDXComponents/Details' {
 }
 
 declare module '@theme/MDXComponents/Heading' {
-  export { default } from 'docsgen/compat/theme/MDXComponents/Heading'
+  export { default } from 'docsgen/compat/theme/Heading'
 }
 
 declare module '@theme/MDXComponents/Img' {
-  export { default } from 'docsgen/compat/theme/MDXComponents/Img'
+  const Img: import('react').ComponentType<import('react').JSX.IntrinsicElements['img']>
+  export default Img
 }
 
 declare module '@theme/MDXComponents/Li' {
-  export { default } from 'docsgen/compat/theme/MDXComponents/Li'
+  const Li: import('react').ComponentType<import('react').JSX.IntrinsicElements['li']>
+  export default Li
 }
 
 declare module '@theme/MDXComponents/Pre' {
@@ -256,17 +240,18 @@ declare module '@theme/MDXComponents/Pre' {
 }
 
 declare module '@theme/MDXComponents/Ul' {
-  export { default } from 'docsgen/compat/theme/MDXComponents/Ul'
+  const Ul: import('react').ComponentType<import('react').JSX.IntrinsicElements['ul']>
+  export default Ul
 }
 
 declare module '@theme/MDXContent' {
-  export * from 'docsgen/compat/theme/MDXContent'
-  export { default } from 'docsgen/compat/theme/MDXContent'
+  const MDXContent: import('react').ComponentType<import('react').PropsWithChildren>
+  export default MDXContent
 }
 
 declare module '@theme/Mermaid' {
-  export * from 'docsgen/compat/theme/Mermaid'
-  export { default } from 'docsgen/compat/theme/Mermaid'
+  export * from 'docsgen/components/Mermaid'
+  export { default } from 'docsgen/components/Mermaid'
 }
 
 declare module '@theme/TOCInline' {
@@ -275,22 +260,22 @@ declare module '@theme/TOCInline' {
 }
 
 declare module '@theme/TabItem' {
-  export * from 'docsgen/compat/theme/TabItem'
-  export { default } from 'docsgen/compat/theme/TabItem'
+  export * from 'docsgen/components/TabItem'
+  export { default } from 'docsgen/components/TabItem'
 }
 
 declare module '@theme/Tabs' {
-  export * from 'docsgen/compat/theme/Tabs'
-  export { default } from 'docsgen/compat/theme/Tabs'
+  export * from 'docsgen/components/Tabs'
+  export { default } from 'docsgen/components/Tabs'
 }
 
 declare module '@theme/ThemedImage' {
-  export * from 'docsgen/compat/theme/ThemedImage'
-  export { default } from 'docsgen/compat/theme/ThemedImage'
+  export * from 'docsgen/components/ThemedImage'
+  export { default } from 'docsgen/components/ThemedImage'
 }
 
 declare module '@theme/Icon/*' {
-  export { default } from 'docsgen/compat/theme/Icon/Copy'
+  export { default } from 'docsgen/compat/icon'
 }
 
 /** The component of a page that a module of the site's folder `src/theme` wraps. */

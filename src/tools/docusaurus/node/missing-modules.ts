@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ImportDeclaration } from '@babel/types'
 import { THEME_COMPONENTS } from '../../../shared/theme-components.js'
 import { nameIn, parseScript } from '../../../node/base/source-text/parse-script.js'
-import { compatFile, isCompatName, namesExportedBy } from './modules.js'
+import { exportsOf, isCompatName } from './modules.js'
 import { resolveSiteImport } from './mdx-components.js'
 
 /** Of more files than this, which import each other, the rest is not read. */
@@ -33,9 +33,8 @@ function missingFrom(name: string, exports: readonly string[], modules: readonly
   const [, scope = '', component = ''] = /^(@theme[\w-]*)\/(.+)$/.exec(name) ?? []
   if (scope !== '' && Object.hasOwn(THEME_COMPONENTS, component)) return []
   if (scope === '@theme' && modules.includes(component)) return []
-  const file = compatFile(name)
-  if (file === undefined) return [name]
-  const known = namesExportedBy(file)
+  const known = exportsOf(name)
+  if (known === undefined) return [name]
   return exports.filter((one) => !known.includes(one)).map((one) => `${name}#${one}`)
 }
 

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../../shared/diagnostic.js'
 import { THEME_COMPONENTS } from '../../../shared/theme-components.js'
 import { componentInPlaceOf, componentToImport } from './counterparts.js'
 import { missingModules } from './missing-modules.js'
-import { docusaurusPath, isPageComponent, pageComponentPath } from './modules.js'
+import { compatModules, docusaurusPath, PRINTED, PRINTED_NAMESPACE } from './modules.js'
 import { replacementOf, replacementOfFile } from './replacements.js'
 import { ELEMENT_MODULES } from './site-theme.js'
 
@@ -17,6 +17,7 @@ import { ELEMENT_MODULES } from './site-theme.js'
  * Resolves what the code of a Docusaurus site imports besides the modules of docsgen:
  * - `@theme/Name`: the module of the site's folder `src/theme`, except in that module and for the components of docsgen's
  *   theme, which `theme.components` replaces; `@theme/SearchBar` and others without props are those of docsgen's theme;
+ *   otherwise what `compatModules` has under this name;
  * - `@theme-original/Name` and `@theme-init/Name`: the default component, or the one of docsgen in the same place on the page;
  * - `react-router-dom`, unless the site itself depends on it: the router of docsgen;
  * - the components of `src/theme/MDXComponents`.
@@ -39,7 +40,7 @@ export function siteThemeModules({
         const own = componentToImport(name)
         if (own !== undefined) return build.resolve(`@theme/${own}`, { importer, kind, resolveDir })
         // A component for pages may have the name of one of the theme: it is the one that code means.
-        return isThemeComponent(name) && isPageComponent(name) ? { path: pageComponentPath(name) } : undefined
+        return compatModules().get(module)
       })
       build.onResolve({ filter: /^@theme-(?:default|original|init)\/[\w/]+$/ }, (args) =>
         isAlias(args.path) ? undefined : defaultComponent(args, build),
@@ -49,6 +50,10 @@ export function siteThemeModules({
           ? undefined
           : { path: docusaurusPath('docusaurus', 'router.tsx') },
       )
+      build.onLoad({ filter: /.*/, namespace: PRINTED_NAMESPACE }, ({ path: name }) => ({
+        contents: printedModule(name),
+        resolveDir: docusaurusPath(),
+      }))
       build.onResolve({ filter: new RegExp(`^${MDX_COMPONENT}`) }, ({ path: module }) => ({
         path: module.slice(MDX_COMPONENT.length),
         namespace: MDX_NAMESPACE,
@@ -67,7 +72,8 @@ function defaultComponent(
   { resolve }: PluginBuild,
 ): Promise<OnResolveResult> | OnResolveResult | undefined {
   const [, name = ''] = /^[^/]+\/(.+)$/.exec(module) ?? []
-  if (isPageComponent(name) && !isThemeComponent(name)) return { path: pageComponentPath(name) }
+  const found = isThemeComponent(name) ? undefined : compatModules().get(`@theme/${name}`)
+  if (found) return found
   const own = componentInPlaceOf(name) ?? (isThemeComponent(name) ? name : undefined)
   const known = `@theme-default/${own}`
   return own === undefined || known === module ? undefined : resolve(known, { importer, kind, resolveDir })
@@ -78,7 +84,6 @@ const MDX_NAMESPACE = 'docsgen-mdx'
 /** The code of the module that renders a component or an element of pages. */
 function mdxModule(name: string, { folder, mdx }: Pick<ResolvedTheme, 'folder' | 'mdx'>): string {
   const own = mdx[name] ?? ''
-  const from = (module: string, local: string) => `import ${local} from ${JSON.stringify(module)}\n`
   if (name === 'fence') {
     const parts = [
       ...(mdx.pre === undefined ? [] : ['pre']),
@@ -102,6 +107,18 @@ function mdxModule(name: string, { folder, mdx }: Pick<ResolvedTheme, 'folder' |
     'Component',
   )
   return /^h[1-6]$/.test(name) ? wrapper(module, `as: '${name}'`) : `${module}export default Component`
+}
+
+/** The code of a module in printed-modules.json. */
+function printedModule(name: string): string {
+  const { renders = '', props = {} } = PRINTED[name] ?? {}
+  const isElement = /^\w+$/.test(renders)
+  const component = isElement ? `const Component = ${JSON.stringify(renders)}\n` : from(renders, 'Component')
+  return wrapper(component, JSON.stringify(props).slice(1, -1))
+}
+
+function from(module: string, local: string): string {
+  return `import ${local} from ${JSON.stringify(module)}\n`
 }
 
 /** A component that adds props to another one. */

@@ -7,41 +7,33 @@ import Img from '@theme/MDXComponents/Img'
 import Li from '@theme/MDXComponents/Li'
 import Pre from '@theme/MDXComponents/Pre'
 import Ul from '@theme/MDXComponents/Ul'
-import type { ComponentType, HTMLAttributes } from 'react'
+import type { ComponentType, HTMLAttributes, JSX } from 'react'
 import Head from '../docusaurus/Head.js'
+import type Link from '../docusaurus/Link.js'
 import type DefaultAdmonition from './Admonition.js'
-import type DefaultA from './MDXComponents/A.js'
 import type DefaultCode from './MDXComponents/Code.js'
 import type DefaultDetails from './MDXComponents/Details.js'
-import type DefaultImg from './MDXComponents/Img.js'
-import type DefaultLi from './MDXComponents/Li.js'
 import type DefaultPre from './MDXComponents/Pre.js'
-import type DefaultUl from './MDXComponents/Ul.js'
 import type { HeadingProps } from './Heading.js'
 
 function headingOf(as: HeadingProps['as']): ComponentType<HTMLAttributes<HTMLHeadingElement>> {
   return (props) => <MDXHeading as={as} {...props} />
 }
 
+type Elements = {
+  readonly [Tag in 'ul' | 'li' | 'img' | HeadingProps['as']]: ComponentType<JSX.IntrinsicElements[Tag]>
+}
+
 /** The components of pages by names and tags. The types are those of docsgen's own, which a site may replace. */
-interface Components {
+interface Components extends Elements {
   readonly Head: typeof Head
   readonly Admonition: typeof DefaultAdmonition
   readonly Details: typeof DefaultDetails
   readonly details: typeof DefaultDetails
   readonly admonition: typeof DefaultAdmonition
-  readonly a: typeof DefaultA
+  readonly a: typeof Link
   readonly code: typeof DefaultCode
   readonly pre: typeof DefaultPre
-  readonly ul: typeof DefaultUl
-  readonly li: typeof DefaultLi
-  readonly img: typeof DefaultImg
-  readonly h1: ComponentType<HTMLAttributes<HTMLHeadingElement>>
-  readonly h2: ComponentType<HTMLAttributes<HTMLHeadingElement>>
-  readonly h3: ComponentType<HTMLAttributes<HTMLHeadingElement>>
-  readonly h4: ComponentType<HTMLAttributes<HTMLHeadingElement>>
-  readonly h5: ComponentType<HTMLAttributes<HTMLHeadingElement>>
-  readonly h6: ComponentType<HTMLAttributes<HTMLHeadingElement>>
 }
 
 /** The components that a site's own `src/theme/MDXComponents` adds to. */

@@ -1,2 +1,0 @@
-export * from '../../../../../client/components/Admonition.js'
-export { default } from '../../../../../client/components/Admonition.js'

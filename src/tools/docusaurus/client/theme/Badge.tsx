@@ -1,2 +1,0 @@
-export * from '../../../../client/components/Badge.js'
-export { default } from '../../../../client/components/Badge.js'

@@ -1,2 +1,0 @@
-export * from '../../../../client/components/Card.js'
-export { default } from '../../../../client/components/Card.js'

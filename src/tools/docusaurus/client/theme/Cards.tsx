@@ -1,2 +1,0 @@
-export * from '../../../../client/components/Cards.js'
-export { default } from '../../../../client/components/Cards.js'

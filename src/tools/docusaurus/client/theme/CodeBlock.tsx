@@ -1,2 +1,0 @@
-export * from '../../../../client/components/CodeBlock.js'
-export { default } from '../../../../client/components/CodeBlock.js'

@@ -1,2 +1,0 @@
-export * from '../../../../client/components/Details.js'
-export { default } from '../../../../client/components/Details.js'

@@ -1,2 +1,0 @@
-export * from '../../../../client/components/Figure.js'
-export { default } from '../../../../client/components/Figure.js'

@@ -1,2 +1,0 @@
-/** The mark of the service as it is called now. */
-export { default } from './X.js'

@@ -1,2 +1,0 @@
-export * from '../../../../client/components/Mermaid.js'
-export { default } from '../../../../client/components/Mermaid.js'

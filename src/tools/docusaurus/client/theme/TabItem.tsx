@@ -1,2 +1,0 @@
-export * from '../../../../client/components/TabItem.js'
-export { default } from '../../../../client/components/TabItem.js'

@@ -1,2 +1,0 @@
-export * from '../../../../client/components/Tabs.js'
-export { default } from '../../../../client/components/Tabs.js'

@@ -1,2 +1,0 @@
-export * from '../../../../client/components/ThemedImage.js'
-export { default } from '../../../../client/components/ThemedImage.js'
