@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { PageData } from '../shared/page.js'
-import type { SiteData } from '../shared/site.js'
+import type { ColorMode, SiteData } from '../shared/site.js'
+import { COLOR_MODE_EVENT } from './document-events.js'
 import type { Router, RouterLocation } from './router/router.js'
 import { createStore } from './router/store.js'
 import type { Theme } from './theme.js'
@@ -57,4 +58,22 @@ export function useLocation(): RouterLocation {
   const { subscribe, getState } = useContext(LocationContext)
   const router = useRouter()
   return useSyncExternalStore(subscribe, getState, () => router.getServerState().location)
+}
+
+/**
+ * Returns the color mode of the document, and renders again when the reader changes it. While prerendering and hydrating, it
+ * is the site's default. Throws an error outside a site.
+ */
+export function useColorMode(): ColorMode {
+  const { colorMode } = useSite()
+  return useSyncExternalStore(subscribe, readMode, () => colorMode.default)
+}
+
+function readMode(): ColorMode {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener(COLOR_MODE_EVENT, listener)
+  return () => document.removeEventListener(COLOR_MODE_EVENT, listener)
 }

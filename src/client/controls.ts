@@ -1,8 +1,14 @@
+import { decodePercent } from '../shared/decode-percent.js'
+import * as ELEMENT_IDS from '../shared/element-ids.js'
+import { PREFERS_DARK, showColorMode } from './color-mode-choice.js'
 import { mayPrefetch } from './connection.js'
+import { onContentChange } from './content-change.js'
 import { wireCopyButtons } from './copy-buttons.js'
-import { followColorMode } from './follow-color-mode.js'
+import { COLOR_MODE_EVENT } from './document-events.js'
+import { isIn } from './event-target.js'
 import { prepareFonts } from './late-fonts.js'
-import { wireOutline } from './outline.js'
+import { showInPane } from './reveal-current.js'
+import * as STORAGE_KEYS from './storage-keys.js'
 import { wireWrapping } from './wrap-lines.js'
 
 /** What a document gains with the shell chunk even before React hydrates it. The listeners are on the document. */
@@ -12,4 +18,109 @@ export function wireControls(): void {
   wireWrapping()
   followColorMode()
   void prepareFonts(mayPrefetch())
+}
+
+/** A heading counts as reached at this distance from the top of the window: the height of the navbar and a margin. */
+const REACHED_PX = 110
+
+/**
+ * Marks the link to the current section in `[data-outline]` with `aria-current="true"`; `[data-outline-current]` has its text.
+ * New content is measured when an observer reports that the browser has computed its layout, because measuring it at once
+ * would delay the frame.
+ */
+function wireOutline(): void {
+  const scheduled = { frame: 0 }
+  const observer = new IntersectionObserver(() => {
+    observer.disconnect()
+    markCurrent()
+  })
+  const update = () => {
+    cancelAnimationFrame(scheduled.frame)
+    scheduled.frame = requestAnimationFrame(markCurrent)
+  }
+  onContentChange(() => observer.observe(document.documentElement))
+  addEventListener('scroll', update, { passive: true })
+  addEventListener('resize', update, { passive: true })
+}
+
+function markCurrent(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-outline] a')]
+  const current = currentLink(links)
+  for (const link of links) if (link !== current) link.removeAttribute('aria-current')
+  const label = document.querySelector('[data-outline-current]')
+  const text = current?.textContent ?? ''
+  if (label !== null && label.textContent !== text) label.textContent = text
+  if (current === undefined || current.hasAttribute('aria-current')) return
+  current.setAttribute('aria-current', 'true')
+  showInPane(current)
+}
+
+/**
+ * The link to the last reached heading, or to the first heading if none is reached; at the end of the page, the last link,
+ * which may be out of reach.
+ */
+function currentLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  const atEnd = scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight
+  if (atEnd) return links.at(-1)
+  const reached = links.findLast((link) => {
+    const heading = document.getElementById(decodePercent(link.hash.slice(1)))
+    return heading !== null && heading.getBoundingClientRect().top <= REACHED_PX
+  })
+  return reached ?? links[0]
+}
+
+const SWITCH = 'data-color-mode-switch'
+
+/**
+ * Switches the color mode when another tab of the site or the system does, and shows the mode outside of the style sheet: in
+ * the names of the switches, and in the color of the browser's window.
+ */
+function followColorMode(): void {
+  const { dataset } = document.documentElement
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== STORAGE_KEYS.colorMode) return
+    if (newValue === 'light' || newValue === 'dark') showColorMode(newValue)
+    else if (dataset.themeChoice) showColorMode('system')
+  })
+  matchMedia(PREFERS_DARK).addEventListener('change', () => {
+    if (dataset.themeChoice === 'system') showColorMode('system')
+  })
+  // The boot script, whose listener is the first, has switched the mode already.
+  document.addEventListener('click', (event) => {
+    const region = document.getElementById(ELEMENT_IDS.announcer)
+    if (isIn(event, `[${SWITCH}]`) && region !== null) region.textContent = nameSwitches()
+  })
+  const colorWindow = windowColor()
+  const update = () => {
+    nameSwitches()
+    colorWindow?.()
+  }
+  update()
+  document.addEventListener(COLOR_MODE_EVENT, update)
+}
+
+/**
+ * Adds the state to the names of the switches: the lines of their attribute are the name and those of the states. Returns the
+ * name of the state; empty if no switch has names.
+ */
+function nameSwitches(): string {
+  const { theme, themeChoice = theme } = document.documentElement.dataset
+  const line = ['', 'light', 'dark', 'system'].indexOf(themeChoice ?? '')
+  let state = ''
+  for (const element of document.querySelectorAll(`[${SWITCH}]`)) {
+    const names = element.getAttribute(SWITCH)?.split('\n') ?? []
+    state = names[line] ?? state
+    if (names[line]) element.ariaLabel = `${names[0]} (${names[line]})`
+  }
+  return state
+}
+
+/** Returns a function that gives the window the background of the page; undefined if the site has a color for it. */
+function windowColor(): (() => void) | undefined {
+  if (document.querySelector('meta[name=theme-color]') !== null) return undefined
+  const meta = document.head.appendChild(document.createElement('meta'))
+  meta.name = 'theme-color'
+  return () => {
+    meta.content = getComputedStyle(document.documentElement).backgroundColor
+  }
 }

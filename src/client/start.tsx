@@ -2,7 +2,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
-import { adoptedHtml } from './adopted-html.js'
 import type { App, AppProps, RenderedEntry } from './app.js'
 import { READY_EVENT, RECOVERED_EVENT } from './document-events.js'
 import * as ELEMENT_IDS from '../shared/element-ids.js'
@@ -84,6 +83,15 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
       )
     })
   })
+}
+
+/**
+ * The HTML of the static parts of a document. React sets it if HTML that does not fit makes it render the whole shell again,
+ * such as a `<figure>` that a component has put into a paragraph, which browsers then end before it.
+ */
+function adoptedHtml(document: Document): ReadonlyMap<string, string> {
+  const parts = document.querySelectorAll<HTMLElement>('[data-part]')
+  return new Map([...parts].map((part) => [part.dataset.part ?? '', part.innerHTML]))
 }
 
 const rootOptions = {

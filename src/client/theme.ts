@@ -58,7 +58,7 @@ export interface BreadcrumbsProps {
 }
 
 /**
- * Props of a page's list of headings. It needs `data-outline`: `client/outline.ts` marks the current section, and writes its
+ * Props of a page's list of headings. It needs `data-outline`: `client/controls.ts` marks the current section, and writes its
  * text into `data-outline-current` if there is one.
  */
 export interface OutlineProps {
