@@ -1,15 +1,14 @@
 import { decodePercent } from '../shared/decode-percent.js'
 import * as ELEMENT_IDS from '../shared/element-ids.js'
 import { PREFERS_DARK, showColorMode } from './color-mode-choice.js'
+import { wireCopyButtons, wireWrapping } from './code-buttons.js'
 import { mayPrefetch } from './connection.js'
 import { onContentChange } from './content-change.js'
-import { wireCopyButtons } from './copy-buttons.js'
 import { COLOR_MODE_EVENT } from './document-events.js'
 import { isIn } from './event-target.js'
 import { prepareFonts } from './late-fonts.js'
 import { showInPane } from './reveal-current.js'
 import * as STORAGE_KEYS from './storage-keys.js'
-import { wireWrapping } from './wrap-lines.js'
 
 /** What a document gains with the shell chunk even before React hydrates it. The listeners are on the document. */
 export function wireControls(): void {

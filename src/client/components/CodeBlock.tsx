@@ -31,7 +31,7 @@ export default function CodeBlock({ children, className, language, showLineNumbe
       <pre tabIndex={0}>
         <code className={name}>{numbered ? numberedLines(children, first) : trimmed(children)}</code>
       </pre>
-      {/* The document shows it if a line is too long: see wrap-lines.ts. */}
+      {/* The document shows it if a line is too long: see code-buttons.ts. */}
       {hasButtons && <button type="button" className="rewrap" hidden aria-label={strings.wrapLines} />}
       {hasButtons && <button type="button" className="copy" data-copy="" aria-label={strings.copyCode} />}
     </div>
