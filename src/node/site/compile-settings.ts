@@ -57,27 +57,34 @@ export function compileTask(
 /** A package that renders parts of pages if an option says so. */
 interface RenderingPackage {
   readonly name: string
-  /** The option of `markdown`. Without one, pages report a missing package where they need it. */
+  /** The code of the diagnostic, if a site without the package is not built. Otherwise, pages report it where they need it. */
+  readonly code?: string
+  /** The option of `markdown` that needs it. */
   readonly option?: string
   readonly isNeeded: (markdown: ResolvedMarkdown) => boolean
 }
 
 const renderingPackages: readonly RenderingPackage[] = [
-  { name: 'shiki', option: 'highlighter', isNeeded: ({ highlighter }) => highlighter === 'shiki' },
-  { name: 'katex', option: 'math', isNeeded: ({ math }) => math !== false },
-  { name: 'node-emoji', option: 'emoji', isNeeded: ({ emoji }) => emoji },
+  {
+    name: 'shiki',
+    code: 'missing-shiki',
+    option: 'highlighter',
+    isNeeded: ({ highlighter }) => highlighter === 'shiki',
+  },
+  { name: 'katex', code: 'missing-katex', option: 'math', isNeeded: ({ math }) => math !== false },
+  { name: 'node-emoji', code: 'missing-node-emoji', option: 'emoji', isNeeded: ({ emoji }) => emoji },
   { name: 'mermaid', isNeeded: ({ mermaid }) => mermaid },
 ]
 
 function neededPackages({ markdown, rootDir }: Compiled): Readonly<Record<string, SitePackage>> {
   return Object.fromEntries(
-    renderingPackages.flatMap(({ name, option, isNeeded }) => {
+    renderingPackages.flatMap(({ name, code, option, isNeeded }) => {
       if (!isNeeded(markdown)) return []
       const found = findSitePackage(name, rootDir)
       if (found !== undefined) return [[name, found]]
-      if (option === undefined) return []
+      if (code === undefined) return []
       throw environmentError(
-        `missing-${name}`,
+        code,
         `\`markdown.${option}\` needs the package "${name}", which is not installed for this site`,
         `run \`npm install ${name}\`, or remove \`markdown.${option}\` from the config`,
       )
