@@ -5,6 +5,7 @@ import type { Page } from '../base/page.js'
 import type { Site } from '../base/site.js'
 import type { FrontMatter, SourceFile } from '../base/source-file.js'
 import { asRecord } from '../base/record.js'
+import { readDate } from './read-date.js'
 
 /** The title in the text of a page. */
 interface TitledText {
@@ -64,32 +65,10 @@ export function lastUpdate(frontMatter: FrontMatter): string | undefined {
   return date === undefined || date === null ? undefined : dayOf(date)
 }
 
-/**
- * The day (`2026-01-31`) of a date in front matter, in UTC: `2026-1-31`, a time with or without zone, a date in words, or
- * milliseconds. Undefined if it is no date. Dates without a zone mean UTC, so that the day is the same on every machine.
- */
+/** The day (`2026-01-31`) of a date in front matter, in UTC; undefined if it is no date. A number is a time in milliseconds. */
 export function dayOf(date: unknown): string | undefined {
-  if (date instanceof Date) return isoDay(date.getTime())
-  if (typeof date === 'number') return isoDay(date)
-  if (typeof date !== 'string') return undefined
-  const [, year = '', month = '', day = '', rest = ''] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(.*)$/.exec(date) ?? []
-  if (year === '') return isoDay(Date.parse(`${date} UTC`)) ?? isoDay(Date.parse(date))
-  const whole = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const hasZone = /[\d:.](?:Z|[+-]\d{2}:?\d{2})\s*$/i.test(rest)
-  return isoDay(Date.parse(hasZone ? whole + rest.replace(' ', 'T').trim() : `${whole}T00:00Z`))
+  return readDate(typeof date === 'number' ? new Date(date) : date)?.slice(0, 10)
 }
-
-function isoDay(time: number): string | undefined {
-  return inYears(time) ? new Date(time).toISOString().slice(0, 10) : undefined
-}
-
-/** Years with four digits; others have another format, which neither browsers nor feeds read. */
-function inYears(time: number): boolean {
-  return time >= FIRST_YEAR && time < YEAR_10000
-}
-
-const FIRST_YEAR = Date.parse('0000-01-01T00:00Z')
-const YEAR_10000 = Date.UTC(10_000, 0)
 
 /** A `sidebar_position`; undefined if it is not a finite number. */
 export function positionOf(value: unknown): number | undefined {
