@@ -1,4 +1,4 @@
-import type { Pluggable, PluggableList, Plugin, Processor, Transformer } from 'unified'
+import { type Pluggable, type PluggableList, type Plugin, type Processor, type Transformer, unified } from 'unified'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
 import type { PageInput } from '../base/compiled-page.js'
@@ -65,9 +65,11 @@ function guarded(plugin: Plugin, kind: PluginKind): Plugin {
       readsOf(file).add(inputs)
       if (transformer === undefined) return undefined
       try {
-        const result = await recordReads(file, () => transformed(transformer, tree, file))
-        if (result instanceof Error) throw result
-        return result as Tree | undefined
+        return await recordReads(file, () =>
+          unified()
+            .use(() => transformer)
+            .run(tree, file),
+        )
       } catch (error) {
         return fail(file, error)
       } finally {
@@ -84,13 +86,4 @@ function describePlugin(plugin: Plugin, kind: PluginKind): { readonly name: stri
     name: plugin.name === '' ? `a ${kind} plugin` : `the ${kind} plugin "${plugin.name}"`,
     hint: `correct the plugin, or remove it from \`markdown.${kind}Plugins\``,
   }
-}
-
-/** Calls a transformer; one with three parameters calls the third one when it is done. */
-function transformed(transformer: Transformer, tree: Tree, file: VFile): ReturnType<Transformer> {
-  if (transformer.length < 3) return (transformer as (tree: Tree, file: VFile) => ReturnType<Transformer>)(tree, file)
-  return new Promise<Tree | undefined>((resolve, reject) => {
-    const next = (error?: Error | null, changed?: Tree) => (error ? reject(error) : resolve(changed))
-    transformer(tree, file, next as Parameters<Transformer>[2])
-  })
 }
