@@ -356,28 +356,6 @@ describe('does not compile a page again', () => {
   })
 })
 
-describe('`file.data.dependencies`', () => {
-  test.each([
-    ["'a.txt'", 'puts the text "a.txt" into `file.data.dependencies`, which is not an array'],
-    ["['a.txt', 3]", 'puts 3 into `file.data.dependencies`, which is not a path'],
-    ["['']", 'puts "" into `file.data.dependencies`, which is not a path'],
-  ])('reports %s with the page and the plugin', async (value, message) => {
-    const site = pluginSite({
-      markdown: 'remarkPlugins: [show]',
-      show: `(file) => { file.data.dependencies = ${value} }`,
-    })
-    const { exitCode, diagnostics } = await site.run('build')
-    expect(exitCode).toBe(0)
-    expect(diagnostics).toContainEqual(
-      expect.objectContaining({
-        ...{ file: 'docs/guide/page.md', severity: 'warning', code: 'plugin-dependencies' },
-        text: expect.stringContaining(`the remark plugin "show" ${message}`),
-      }),
-    )
-    expect(diagnostics).toHaveLength(2)
-  })
-})
-
 test('no machine takes a page from the remote cache that is made from files outside of the site', async () => {
   const server = await artifactServer()
   try {

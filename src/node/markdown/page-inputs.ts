@@ -92,7 +92,8 @@ interface WrittenFolders {
  * added to `file.data.dependencies`.
  */
 export function pageInputs(file: VFile, folders: WrittenFolders & { readonly rootDir: string }): PageInput[] {
-  for (const dependency of file.data.dependencies ?? []) noteInput(file, path.resolve(folders.rootDir, dependency))
+  for (const dependency of [file.data.dependencies ?? []].flat())
+    noteInput(file, path.resolve(folders.rootDir, String(dependency)))
   return inputsIn(readsOf(file), file.path, folders)
 }
 
@@ -101,24 +102,4 @@ export function inputsIn(log: ReadLog, sourcePath: string, { outDir, cacheDir }:
   return log
     .inputs()
     .filter(({ path: input }) => input !== sourcePath && !isWithin(input, outDir) && !isWithin(input, cacheDir))
-}
-
-/** Reports entries of `file.data.dependencies` that are no paths, and removes them. `plugin` is what messages call the plugin. */
-export function checkDependencies(file: VFile, plugin: string): void {
-  const written: unknown = file.data.dependencies
-  if (written === undefined) return
-  const entries = Array.isArray(written) ? written : [written]
-  const wrong = entries.find((entry) => !isPath(entry))
-  if (Array.isArray(written) && wrong === undefined) return
-  const value = wrong === undefined ? `the text ${JSON.stringify(written)}` : `${JSON.stringify(wrong)}`
-  const problem = wrong === undefined ? 'which is not an array' : 'which is not a path'
-  file.message(`${plugin} puts ${value} into \`file.data.dependencies\`, ${problem}`, {
-    ruleId: 'plugin-dependencies',
-    source: 'make it an array of file paths',
-  })
-  file.data.dependencies = entries.filter(isPath)
-}
-
-function isPath(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && !value.includes('\0')
 }

@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
 import type { PageInput } from '../base/compiled-page.js'
 import { observeFiles } from '../base/source-text/observed-files.js'
-import { areCurrent, checkDependencies, createReadLog, readsOf, recordReads } from './page-inputs.js'
+import { areCurrent, createReadLog, readsOf, recordReads } from './page-inputs.js'
 
 /** `handlers`: remark-rehype with options of the site. */
 type PluginKind = 'remark' | 'rehype' | 'handlers'
@@ -72,8 +72,6 @@ function guarded(plugin: Plugin, kind: PluginKind): Plugin {
         )
       } catch (error) {
         return fail(file, error)
-      } finally {
-        checkDependencies(file, name)
       }
     }
   } as Plugin
