@@ -2,13 +2,11 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 import * as z from 'zod/mini'
 import { isIconName, isImageIcon } from '../../shared/component-views.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { Finding } from '../config/finding.js'
 import { asRecord } from '../base/record.js'
 import { findingsOf } from '../config/issues.js'
 import { rule, text } from '../base/schema/fields.js'
 import { readFrontMatter } from '../content/front-matter.js'
 import { textField } from '../content/front-matter-fields.js'
-import type { FrontMatter } from '../base/source-file.js'
 import { frontMatterSpan } from '../base/source-text/front-matter-span.js'
 import type { KeyPath, TextPosition } from '../base/source-text/position.js'
 import { frontMatterLocator } from '../base/source-text/yaml-data.js'
@@ -37,7 +35,11 @@ export function addHome(tree: Root, { text, file, site }: HomeSource): HomePage 
   const span = frontMatterSpan(text)
   const locate = frontMatterLocator(span ? text.slice(span.start, span.end) : '')
   const frontMatter = readFrontMatter(text, file).data
-  const { fields, findings } = readHomeFields(frontMatter)
+  const { hero, features } = frontMatter
+  const written = { hero, features }
+  const issues = strictSchema.safeParse(written).error?.issues ?? []
+  const findings = findingsOf(issues, { schema: strictSchema, value: written })
+  const fields = tolerantSchema.safeParse(written).data
   const diagnostics = findings.map(({ path, message, hint, code }): Diagnostic => {
     const severity = code === 'config-unknown-key' ? 'warning' : 'error'
     return { code: 'front-matter', severity, message, hint, location: { file, ...locate(path) } }
@@ -160,9 +162,10 @@ function textNode(value: string): ElementContent {
   return { type: 'text', value }
 }
 
-/** An image with an optional variant for dark mode. VitePress names them `light` and `dark`, Starlight `file` and `dark`. */
-const imageObject = z
-  .strictObject({
+/** The schema of the front matter of a home page, whose objects are made with `object`: they refuse unknown keys or leave them out. */
+function homeSchema(object: typeof z.strictObject) {
+  // VitePress names the variants of an image `light` and `dark`, Starlight `file` and `dark`.
+  const imageObject = object({
     src: z.optional(text),
     srcDark: z.optional(text),
     light: z.optional(text),
@@ -171,8 +174,7 @@ const imageObject = z
     alt: z._default(z.string(), ''),
     width: z.optional(z.number().check(z.positive())),
     height: z.optional(z.number().check(z.positive())),
-  })
-  .check(
+  }).check(
     rule((value) => {
       const image = asRecord(value)
       if (image === undefined || image.src !== undefined || image.light !== undefined || image.file !== undefined)
@@ -180,71 +182,38 @@ const imageObject = z
       return [{ code: 'config-missing', path: [], message: 'has no `src`', hint: 'add `src`, the path of the image' }]
     }),
   )
-
-const image = z.union([text, imageObject])
-
-/** Values of VitePress, then those of Starlight. */
-const looks = z.optional(z.enum(['brand', 'alt', 'primary', 'secondary', 'minimal']))
-
-const action = z.strictObject({ text, link: text, theme: looks, variant: looks })
-
-const hero = z.strictObject({
-  title: z.optional(text),
-  name: z.optional(text),
-  text: z.optional(text),
-  tagline: z.optional(text),
-  image: z.optional(image),
-  actions: z._default(z.array(action), []),
-})
-
-const feature = z.strictObject({
-  title: text,
-  details: z.optional(text),
-  icon: z
-    .optional(image)
-    .check(
-      rule((value) =>
-        typeof value === 'string' && isIconName(value)
-          ? [{ code: 'config-value', path: [], message: 'is shown as text', hint: iconHint }]
-          : [],
-      ),
-    ),
-  link: z.optional(text),
-  linkText: z.optional(text),
-})
-
-/** The front matter of a home page. */
-const homeSchema = z.strictObject({ hero: z.optional(hero), features: z._default(z.array(feature), []) })
-
-type HomeFields = z.output<typeof homeSchema>
-type HomeImage = z.output<typeof image>
-
-/** The checked fields of a home page; undefined with findings if some are missing or have the wrong type. */
-function readHomeFields({ hero, features }: FrontMatter): {
-  readonly fields?: HomeFields
-  readonly findings: readonly Finding[]
-} {
-  const written = { hero, features }
-  const { data, error } = homeSchema.safeParse(written)
-  if (data) return { fields: data, findings: [] }
-  const findings = findingsOf(error.issues, { schema: homeSchema, value: written })
-  const unknown = findings.filter(({ code }) => code === 'config-unknown-key')
-  // A page with misspelled keys is rendered without them.
-  const rest = homeSchema.safeParse(
-    without(
-      written,
-      unknown.map(({ path }) => path),
-    ),
-  )
-  return rest.data ? { fields: rest.data, findings } : { findings }
-}
-
-/** A copy of a value without the values at some key paths. */
-function without(value: unknown, paths: readonly KeyPath[]): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).flatMap(([key, inner]) => {
-    const below = paths.filter(([first]) => String(first) === key).map((path) => path.slice(1))
-    return below.some((path) => path.length === 0) ? [] : [[key, without(inner, below)] as const]
+  const image = z.union([text, imageObject])
+  // Values of VitePress, then those of Starlight.
+  const looks = z.optional(z.enum(['brand', 'alt', 'primary', 'secondary', 'minimal']))
+  const hero = object({
+    title: z.optional(text),
+    name: z.optional(text),
+    text: z.optional(text),
+    tagline: z.optional(text),
+    image: z.optional(image),
+    actions: z._default(z.array(object({ text, link: text, theme: looks, variant: looks })), []),
   })
-  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+  const feature = object({
+    title: text,
+    details: z.optional(text),
+    icon: z
+      .optional(image)
+      .check(
+        rule((value) =>
+          typeof value === 'string' && isIconName(value)
+            ? [{ code: 'config-value', path: [], message: 'is shown as text', hint: iconHint }]
+            : [],
+        ),
+      ),
+    link: z.optional(text),
+    linkText: z.optional(text),
+  })
+  return object({ hero: z.optional(hero), features: z._default(z.array(feature), []) })
 }
+
+const strictSchema = homeSchema(z.strictObject)
+/** A page with misspelled keys is rendered without them. */
+const tolerantSchema = homeSchema(z.object as typeof z.strictObject)
+
+type HomeFields = z.output<typeof strictSchema>
+type HomeImage = NonNullable<HomeFields['features'][number]['icon']>
