@@ -110,6 +110,8 @@ interface CompileInput extends LinkingPage {
   readonly home?: boolean
   /** Whether the file is an article: see `Collection.articles`. */
   readonly article?: boolean
+  /** An image that documents name in their head. */
+  readonly card?: Element
   /** The front matter of a partial, whose module includes its prose. */
   readonly partial?: FrontMatter
 }
@@ -185,14 +187,17 @@ async function compileFile(
   const articleTitle = input.article && title.replaces ? takeTitle(tree) : undefined
   const places = listElements(tree)
   removeReservedIds(places, file)
-  const found = resolveLinks(places, {
+  const linking = {
     page: input,
     index: context.index,
     gate: context.gate,
     newTab: options.externalLinks.newTab,
     trusted: input.mdx,
     file,
-  })
+  }
+  const found = resolveLinks(places, linking)
+  const card = resolveLinks(input.card ? [{ element: input.card, parent: tree, index: -1 }] : [], linking)
+  const [cardFile] = card.assets
   const markdown = markdownOf(tree, input, context)
   const code = input.mdx ? codeSpans(tree) : []
   const esm = readEsm(tree)
@@ -231,9 +236,10 @@ async function compileFile(
     head: head.length === 0 ? undefined : head,
     outline,
     ids: [...new Set([...headings.ids, ...found.ids])],
-    links: found.links,
+    image: cardFile && `${context.index.data.base}assets/${cardFile.name}`,
+    links: [...found.links, ...card.links],
     code: code.length === 0 ? undefined : code,
-    assets: found.assets,
+    assets: [...found.assets, ...card.assets],
     images: found.images.length > 0 ? found.images : undefined,
     inputs: inputs.length === 0 ? undefined : inputs,
     needs: policyNeeds({ tree, places, printed, harmlessScopes: context.harmlessScopes }),

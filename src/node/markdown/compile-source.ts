@@ -1,20 +1,20 @@
 import path from 'node:path'
+import type { Element } from 'hast'
 import { isAbsoluteUrl } from '../../shared/route.js'
 import type { BodyStore } from '../store/page-cache.js'
 import { docTitle, textField, isHomePage } from '../content/front-matter-fields.js'
 import { readSource } from '../content/markdown-file.js'
-import { resolutionHash, resolveUrl } from '../links/resolve-url.js'
+import { resolutionHash } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
-import type { CompiledPage, LinkRecord } from '../base/compiled-page.js'
+import type { CompiledPage } from '../base/compiled-page.js'
 import type { PageRecord } from '../base/page.js'
 import type { SourceFile } from '../base/source-file.js'
 import { bodyStartOf, frontMatterSpan } from '../base/source-text/front-matter-span.js'
 import { frontMatterLocator } from '../base/source-text/yaml-data.js'
-import { fingerprintOf } from '../store/file-hashes.js'
-import { filesOfTranslation, takeAsset, unpublished } from './links.js'
 import { readingMinutes } from './article.js'
 import { type CompileContext, compilePage, failedPage } from './compile-page.js'
 import { isDemanding } from './demanding-text.js'
+import { createElement } from './hast-tree.js'
 
 /** A source file to compile. Plain data. */
 export interface CompileJob {
@@ -56,17 +56,18 @@ async function compileText(source: SourceFile, text: string, context: CompileCon
   const { article = false, frontMatter } = source
   const input = {
     ...source,
-    translationPath: translationPathOf(source),
+    // Absent for other pages.
+    translationPath: source.inherited && source.contentPath,
     text,
     bodyStart: bodyStartOf(text),
     outline: outlineDepths(source),
     home: isHomePage(frontMatter) && !article,
     article,
+    card: cardOf(source, text),
   }
   const compiled = await compilePage(input, context)
   const timed = article ? { ...compiled, minutes: readingMinutes(text.slice(input.bodyStart)) } : compiled
-  const whole = withImage(timed, { source, text }, context)
-  const page = context.recordFacts?.(whole, source) ?? whole
+  const page = context.recordFacts?.(timed, source) ?? timed
   return { ...page, recorded: recordTexts(page, source, context) }
 }
 
@@ -81,40 +82,14 @@ function recordTexts(page: CompiledPage, source: SourceFile, { recorders }: Comp
   return texts.length === 0 ? undefined : Object.fromEntries(texts)
 }
 
-/** Publishes the `image` of the front matter, if it is a path relative to the file (`./card.png`); others lead to static files. */
-function withImage(
-  page: CompiledPage,
-  { source, text }: { readonly source: SourceFile; readonly text: string },
-  { index, gate }: CompileContext,
-): CompiledPage {
-  const { path: filePath, frontMatter } = source
+/** The `image` of the front matter as an element at the place of its field: a file beside the page (`./card.png`), a static file or a URL. */
+function cardOf({ frontMatter }: SourceFile, text: string): Element | undefined {
   const url = textField(frontMatter, 'image')
-  if (url === undefined) return page
-  const withLink = (link: Pick<LinkRecord, 'url' | 'resolved'>): CompiledPage => {
-    const span = frontMatterSpan(text)
-    const place = span ? frontMatterLocator(text.slice(span.start, span.end))(['image']) : { line: 1, column: 1 }
-    return { ...page, links: [...page.links, { kind: 'image', ...link, ...place }] }
-  }
-  if (!/^\.\.?\//.test(url)) {
-    const rooted = isAbsoluteUrl(url) ? url : path.posix.join('/', url)
-    const { href: _, ...resolved } = resolveUrl(rooted, source, index)
-    if (resolved.kind === 'file' || resolved.kind === 'external') return page
-    const isPage = resolved.kind === 'internal' && !index.staticFiles.has(resolved.target)
-    return withLink({ url: rooted, resolved: isPage ? { ...resolved, kind: 'not-image' } : resolved })
-  }
-  const named = [path.resolve(path.dirname(filePath), url)]
-  const translated = filesOfTranslation(named, { ...source, translationPath: translationPathOf(source) })
-  const asset = takeAsset([...translated, ...named], gate)
-  const added = translated.map((input) => ({ path: input, hash: fingerprintOf(input, 'content') }))
-  const inputs = [...(page.inputs ?? []), ...added]
-  if (asset && !('message' in asset))
-    return { ...page, inputs, assets: [...page.assets, asset], image: `${index.data.base}assets/${asset.name}` }
-  return { ...withLink({ url, resolved: unpublished(asset) }), inputs }
-}
-
-/** Absolute path of a translation; undefined for any other page. */
-function translationPathOf({ inherited, contentPath }: SourceFile): string | undefined {
-  return inherited && contentPath
+  if (url === undefined) return undefined
+  const span = frontMatterSpan(text)
+  const start = span ? frontMatterLocator(text.slice(span.start, span.end))(['image']) : { line: 1, column: 1 }
+  const src = isAbsoluteUrl(url) || /^\.\.?\//.test(url) ? url : path.posix.join('/', url)
+  return { ...createElement('img', { src }), position: { start, end: start } }
 }
 
 /** Outline depths from the front matter. */

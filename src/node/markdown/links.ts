@@ -206,7 +206,7 @@ function once<Value>(known: Map<string, Value>, key: string, read: () => Value):
  * The files beside the translation of a page that come before these, which are beside its original. They are inputs of the page even if
  * they do not exist.
  */
-export function filesOfTranslation(candidates: readonly string[], page: LinkingPage): string[] {
+function filesOfTranslation(candidates: readonly string[], page: LinkingPage): string[] {
   const { path: originalPath, contentDir, translationPath } = page
   if (translationPath === undefined) return []
   // Both have the same path below their folders.
@@ -217,7 +217,7 @@ export function filesOfTranslation(candidates: readonly string[], page: LinkingP
 }
 
 /** The first candidate that is a file, or why it is not published. */
-export function takeAsset(candidates: readonly string[], gate: FileGate): PageAssetFile | FileRefusal | undefined {
+function takeAsset(candidates: readonly string[], gate: FileGate): PageAssetFile | FileRefusal | undefined {
   for (const candidate of candidates) {
     const stat = statOf(candidate)
     if (!stat?.isFile()) continue
@@ -235,7 +235,7 @@ export function takeAsset(candidates: readonly string[], gate: FileGate): PageAs
 }
 
 /** What a link to a file leads to that `takeAsset` has not found, or has refused. */
-export function unpublished(refused: FileRefusal | undefined): ResolvedUrl {
+function unpublished(refused: FileRefusal | undefined): ResolvedUrl {
   return refused ? { kind: 'refused', ...refused } : { kind: 'missing-file' }
 }
 
