@@ -215,30 +215,19 @@ function nameOf(character: string): string {
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** Finds control characters, which browsers do not show; `ansi` blocks have them for colors. */
-export function controlCharacter(root: Nodes, { source }: RuledPage): Findings {
+/** Finds control characters, which browsers do not show; pages with `ansi` blocks have them for colors. */
+export function controlCharacter(_: Nodes, { source }: RuledPage): Findings {
+  if (/^[ \t>]*(?:`{3,}|~{3,})ansi\b/im.test(source)) return []
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the rule is about.
-  const found = [...source.matchAll(/[\u0001-\u0008\u000e-\u001f\u007f]/g)]
-  if (found.length === 0) return []
-  const colored: (readonly [start: number, end: number])[] = []
-  const visit = (node: Nodes): void => {
-    const { start, end } = node.position ?? {}
-    if (node.type === 'code' && node.lang?.toLowerCase() === 'ansi')
-      colored.push([start?.offset ?? 0, end?.offset ?? 0])
-    if ('children' in node) node.children.forEach(visit)
-  }
-  visit(root)
-  return found
-    .filter(({ index }) => !colored.some(([start, end]) => index >= start && index < end))
-    .map(({ 0: character, index }) => ({
-      code: 'control-character',
-      offset: index,
-      message: `the text has the control character ${nameOf(character)}, which browsers do not show`,
-      hint:
-        character === '\u001b'
-          ? 'set the language of the code block to `ansi` to show its colors, or remove the character'
-          : 'remove the character',
-    }))
+  return [...source.matchAll(/[\u0001-\u0008\u000e-\u001f\u007f]/g)].map(({ 0: character, index }) => ({
+    code: 'control-character',
+    offset: index,
+    message: `the text has the control character ${nameOf(character)}, which browsers do not show`,
+    hint:
+      character === '\u001b'
+        ? 'set the language of the code block to `ansi` to show its colors, or remove the character'
+        : 'remove the character',
+  }))
 }
 
 /** The bytes 80 to BF as Latin-1 and Windows-1252 show them. */
@@ -331,8 +320,8 @@ const wholeWord = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
 export function punctuatedEmphasis(node: Nodes, page: RuledPage): Findings {
   const block = page.blockOf(node)
   if (!block || !/[*~]/.test(shownText(node))) return []
-  const { text, written: source, start } = block
-  return [...withoutParsedMarks(node, text, start).matchAll(punctuated)].flatMap((match): Findings => {
+  const { unmarked, written: source, start } = block
+  return [...unmarked.matchAll(punctuated)].flatMap((match): Findings => {
     const [written, opening, , closing = opening ?? ''] = match
     const inner = written.slice(closing.length, -closing.length)
     if (inner.trim() !== inner || /[=+/]/.test(inner)) return []
@@ -344,19 +333,4 @@ export function punctuatedEmphasis(node: Nodes, page: RuledPage): Findings {
       'move the punctuation out, write a space beside the letter, or add `remark-cjk-friendly` to `markdown.remarkPlugins`'
     return [{ code: 'emphasis-syntax', offset: start + match.index, message, hint }]
   })
-}
-
-type Position = NonNullable<Nodes['position']>
-
-/** The text of a block without the marks of emphasis that is parsed as such. */
-function withoutParsedMarks(node: Nodes, text: string, start: number): string {
-  if (!('children' in node)) return text
-  const inner = node.children.reduce((rest, child) => withoutParsedMarks(child, rest, start), text)
-  const [outside, first, last] = [node, node.children[0], node.children.at(-1)].map((one) => one?.position)
-  if (!/^(?:emphasis|strong|delete)$/.test(node.type) || !outside || !first || !last) return inner
-  const hide = (all: string, { start: from }: Position, { start: to }: Pick<Position, 'start'>): string => {
-    const [a, b] = [(from.offset ?? 0) - start, (to.offset ?? 0) - start]
-    return all.slice(0, a) + hidden.repeat(b - a) + all.slice(b)
-  }
-  return hide(hide(inner, outside, first), { ...last, start: last.end }, { start: outside.end })
 }

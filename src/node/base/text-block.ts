@@ -8,6 +8,8 @@ export interface TextBlock {
    * as many `hidden` characters.
    */
   readonly text: string
+  /** The same without the marks of emphasis. */
+  readonly unmarked: string
   /** The source of the block as written. */
   readonly written: string
   /** Offset of the block in the source. */
@@ -42,8 +44,8 @@ function readTextBlock(node: TextBlock['node'], source: string): TextBlock | und
   const end = (node.type === 'heading' ? (node.children.at(-1) ?? node) : node).position?.end.offset
   if (start === undefined || end === undefined) return undefined
   const written = source.slice(start, end)
-  const text = withoutEscapes(masked(node, { text: written, start }))
-  return { node, text, written, start }
+  const read = (hidesMarks: boolean) => withoutEscapes(masked(node, { text: written, start, hidesMarks }))
+  return { node, text: read(false), unmarked: read(true), written, start }
 }
 
 /** Emphasis and the like are text; what a plugin has made of some text has no position, so that nothing is hidden. */
@@ -53,21 +55,28 @@ function isTransparent(node: Nodes): boolean {
   return transparent.has(node.type)
 }
 
-function masked(node: Nodes, { text, start }: { readonly text: string; readonly start: number }): string {
+function masked(
+  node: Nodes,
+  { text, start, hidesMarks }: { readonly text: string; readonly start: number; readonly hidesMarks: boolean },
+): string {
   const pieces: string[] = []
   let end = 0
-  const hide = (child: Nodes): void => {
-    if (isTransparent(child)) {
-      if ('children' in child) child.children.forEach(hide)
-      return
-    }
-    const from = (child.position?.start.offset ?? 0) - start
-    const to = (child.position?.end.offset ?? 0) - start
-    if (from < end || to <= from) return
-    pieces.push(text.slice(end, from), hidden.repeat(to - from))
-    end = to
+  const hide = (first = start, last = start): void => {
+    if (first - start < end || last <= first) return
+    pieces.push(text.slice(end, first - start), hidden.repeat(last - first))
+    end = last - start
   }
-  hide(node)
+  const read = (child: Nodes): void => {
+    const { start: outer, end: outerEnd } = child.position ?? {}
+    if (!isTransparent(child)) hide(outer?.offset, outerEnd?.offset)
+    else if ('children' in child) {
+      const isMarked = hidesMarks && /^(?:emphasis|strong|delete)$/.test(child.type)
+      if (isMarked) hide(outer?.offset, child.children[0]?.position?.start.offset)
+      child.children.forEach(read)
+      if (isMarked) hide(child.children.at(-1)?.position?.end.offset, outerEnd?.offset)
+    }
+  }
+  read(node)
   return pieces.length === 0 ? text : pieces.join('') + text.slice(end)
 }
 
