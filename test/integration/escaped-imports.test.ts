@@ -37,20 +37,6 @@ test('resolves the names of modules with escapes, in every form of import', asyn
   expect(html).toContain('<li>in-the-partial</li>')
 })
 
-test('knows a component of docsgen by an escaped name', async () => {
-  const tabs = (name: string) =>
-    `# Home\n\nimport Tabs from '${name}'\nimport TabItem from '@theme/TabItem'\n\n` +
-    '<Tabs>\n<TabItem value="a" label="A">Text</TabItem>\n</Tabs>\n'
-  const [plain, escaped] = await Promise.all(
-    ['@theme/Tabs', String.raw`\@theme/Tabs`].map(async (name) => {
-      const run = await site().file('docs/index.mdx', tabs(name)).run('build')
-      return run.output('index.html')
-    }),
-  )
-  expect(escaped).toContain('role="tab"')
-  expect(escaped).toBe(plain)
-})
-
 test('reports a missing module by the name that the escapes stand for', async () => {
   const run = await site()
     .file('docs/_part.mdx', 'Text\n')

@@ -31,7 +31,7 @@ import { addHeadingIds, type OriginalHeading, removeReservedIds, reportDuplicate
 import { checkImages, resolveLinks } from './links.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type MathRenderer, renderMath } from './math.js'
-import { codeSpans, decodeModules, ownOutline } from './mdx-code.js'
+import { codeSpans, ownOutline } from './mdx-code.js'
 import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
 import { pageInputs, readsOf } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
@@ -167,7 +167,6 @@ async function compileFile(
   const title = writtenTitle(parsed)
   let tree = await processor.run(parsed, file)
   if (input.mdx) {
-    decodeModules(tree)
     const from = path.dirname(input.partial ? (input.translationPath ?? input.path) : input.path)
     resolveTranslatedImports(tree, input, { file, from })
   }

@@ -1,32 +1,9 @@
 import type { Expression, Node } from '@babel/types'
 import type { Root, RootContent } from 'hast'
-import MagicString from 'magic-string'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { OutlineItem } from '../../shared/page.js'
 import type { CodeSpan } from '../base/compiled-page.js'
-import { modulesIn, nameIn, parseScript } from '../base/source-text/parse-script.js'
-
-/**
- * Writes the names of imported modules without escapes. Formatters of Markdown escape underscores, also in imports
- * (`from './\_part.mdx'`), which is the same string in JavaScript. The steps that follow compare names and print them.
- */
-export function decodeModules(tree: Root): void {
-  for (const node of tree.children)
-    if (node.type === 'mdxjsEsm' && escapedModule.test(node.value)) node.value = decoded(node.value)
-}
-
-/** A string with an escape after `from` or `import`. Code without one, which is nearly all, is not parsed. */
-const escapedModule = /\b(?:from|import)\s*(?:'[^'\n\\]*\\|"[^"\n\\]*\\)/
-
-function decoded(code: string): string {
-  const edited = new MagicString(code)
-  for (const { name, start, end } of modulesIn(code)) {
-    const quote = code[start]
-    // A quote or a backslash in the name itself needs its escape.
-    if (!/['"\\\n]/.test(name)) edited.update(start, end, `${quote}${name}${quote}`)
-  }
-  return edited.toString()
-}
+import { nameIn, parseScript } from '../base/source-text/parse-script.js'
 
 /**
  * The outline that an MDX page exports in place of its headings: `export const toc = []`. Undefined if there is
