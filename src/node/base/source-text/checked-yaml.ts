@@ -1,5 +1,5 @@
-import { type Document, type ErrorCode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
-import type { TextPosition } from './position.js'
+import { type Document, type ErrorCode, isScalar, parseDocument, visit } from 'yaml'
+import { positionLookup, type TextPosition } from './position.js'
 
 /** What is wrong with a YAML text; positions count from 1. */
 export interface YamlProblem extends TextPosition {
@@ -22,11 +22,10 @@ export const MAX_LENGTH = 1_000_000
  */
 export function parseYaml(text: string, what: string): CheckedYaml {
   if (text.length > MAX_LENGTH) return { problems: [tooLarge(what)] }
-  const lineCounter = linesOf(text)
+  const place = positionLookup(text)
   const problems: YamlProblem[] = []
   const report = (offset: number | undefined, problem: Pick<YamlProblem, 'message' | 'hint'>): void => {
-    const { line, col } = lineCounter.linePos(offset ?? 0)
-    problems.push({ ...problem, line, column: col })
+    problems.push({ ...problem, ...place(offset ?? 0) })
   }
   const document = parseDocument(text, {
     prettyErrors: false,
@@ -44,7 +43,7 @@ export function parseYaml(text: string, what: string): CheckedYaml {
       offset: pos[0],
     }
     // One mistake makes the parser report others on the same line.
-    const { line } = lineCounter.linePos(offset)
+    const { line } = place(offset)
     if (!problems.some((one) => one.line === line)) report(offset, problem)
   }
   if (document.errors.length === 0) checkNodes(document, { text, report })
@@ -115,13 +114,6 @@ function checkNodes(
       }
     },
   })
-}
-
-function linesOf(text: string): LineCounter {
-  const lines = new LineCounter()
-  lines.addNewLine(0)
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1)
-  return lines
 }
 
 /** What is wrong with the value of a line, by the code of the parser. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../shared/diagnostic.js'
-import type { KeyPath, TextPosition } from './position.js'
+import { type KeyPath, positionLookup, type TextPosition } from './position.js'
 import { parseYaml, plainValue, type YamlProblem } from './checked-yaml.js'
-import { isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, type YAMLMap } from 'yaml'
+import { isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap } from 'yaml'
 
 /** The value of a YAML or JSON file, with the positions of its keys. */
 export interface YamlData {
@@ -53,9 +53,8 @@ function located(
 
 /** Returns a function that finds a key path, or its nearest parent, in the YAML of a file's front matter. */
 export function frontMatterLocator(yaml: string): (path: KeyPath) => TextPosition {
-  const lineCounter = new LineCounter()
+  const place = positionLookup(yaml)
   const { contents } = parseDocument(yaml, {
-    lineCounter,
     schema: 'core',
     merge: false,
     logLevel: 'silent',
@@ -86,9 +85,9 @@ export function frontMatterLocator(yaml: string): (path: KeyPath) => TextPositio
         node = item
       } else break
     }
-    const { line, col } = lineCounter.linePos(offset)
+    const { line, column } = place(offset)
     // The YAML starts on the second line of the file.
-    return { line: line + 1, column: col }
+    return { line: line + 1, column }
   }
 }
 
