@@ -73,7 +73,7 @@ function box(node: ContainerDirective, { strings }: Context): RootContent {
 /** The title in brackets. If it is only JSX (`:::tip[<Icon />]`), the parser has moved it out of its paragraph. */
 function labelOf(node: ContainerDirective): { title: PhrasingContent[]; rest: RootContent[] } | undefined {
   const [first, ...rest] = node.children
-  if (first?.type === 'paragraph' && first.data?.directiveLabel) return { title: trimStart(first.children), rest }
+  if (first?.type === 'paragraph' && first.data?.directiveLabel) return { title: first.children, rest }
   const line = node.position?.start.line
   const end = node.children.findIndex(
     (child) =>
@@ -83,12 +83,6 @@ function labelOf(node: ContainerDirective): { title: PhrasingContent[]; rest: Ro
   const lifted = end === -1 ? node.children : node.children.slice(0, end)
   if (line === undefined || lifted.length === 0) return undefined
   return { title: lifted.map(asPhrasing), rest: node.children.slice(lifted.length) }
-}
-
-/** `::: tip Title` of VitePress becomes `:::tip[ Title]`. */
-function trimStart([first, ...rest]: readonly PhrasingContent[]): PhrasingContent[] {
-  if (first === undefined) return rest
-  return [first.type === 'text' ? { ...first, value: first.value.trimStart() } : first, ...rest]
 }
 
 function asPhrasing(node: RootContent): PhrasingContent {
