@@ -35,8 +35,9 @@ export function stringsKey({ strings }: Pick<BundleConfig, 'strings'>): string {
   return JSON.stringify(Object.entries(strings).sort())
 }
 
-const markOf = (name: string): string => `@@docsgen:${name}@@`
-const marks = /\{"@@docsgen:(\w+)@@":0\}|@@docsgen:(\w+)@@/g
+// Short, because esbuild chooses names by the letters of the code, so that it compresses well.
+const markOf = (name: string): string => `@@${name}@@`
+const marks = /\{"@@(\w+)@@":0\}|@@(\w+)@@/g
 
 /**
  * The texts that a script is bundled with: marks, if it is the same for all sites, and the site's own otherwise, because code that docsgen
@@ -59,7 +60,7 @@ export function withTexts(
 ): { readonly files: Readonly<Record<string, string>>; readonly nameOf: (name: string) => string } {
   const names = new Map<string, string>()
   const isChanged = (file: string): boolean =>
-    file.includes(markOf('').slice(0, -2)) || [...names.keys()].some((name) => file.includes(path.basename(name)))
+    file.search(marks) !== -1 || [...names.keys()].some((name) => file.includes(path.basename(name)))
   const rename = (name: string) => name.replace(/-\w+(?=\.\w+$)/, `-${nameHash(name + stringsKey({ strings }))}`)
   for (let known = -1; known < names.size; ) {
     known = names.size

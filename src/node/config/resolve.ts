@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve, dirname, join } from 'node:path'
 import { isUndefined, mapValues, omitBy, pick } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
@@ -14,7 +14,6 @@ import { normalizeBase, publicOrigin } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import { linkPattern } from '../base/schema/link-pattern.js'
 import type { LoadedModule } from './load-module.js'
-import { loadHostFiles } from './host-redirects.js'
 import type { CheckedConfig, DocsgenPlugin } from '../base/schema/config-schema.js'
 import { resolveBudgets } from '../base/schema/budgets.js'
 import { resolveCheckCode } from '../base/schema/check-code.js'
@@ -24,6 +23,40 @@ import { findStyleSheet } from './style-sheets.js'
 import { MDX_COMPONENT, type SiteTheme } from '../base/core-extension.js'
 import { readSince } from '../store/file-hashes.js'
 import { FileTable } from '../store/file-table.js'
+import { HOST_FILES, type HostRedirect } from '../base/source-text/host-redirects.js'
+import { kindOf } from './files.js'
+
+/** A file in which the host of a site finds redirects. docsgen does not publish it: the host reads it where it is. */
+interface HostFile {
+  readonly path: string
+  readonly text: string
+  readonly redirects: readonly HostRedirect[]
+}
+
+/** Reads the files for hosts in the folder of a site and above it, up to the root of the repository. */
+export function loadHostFiles(rootDir: string, base: string): HostFile[] {
+  return foldersOf(rootDir).flatMap((dir) =>
+    Object.entries(HOST_FILES).flatMap(([name, read]): HostFile[] => {
+      const path = join(dir, name)
+      if (kindOf(path) !== 'file') return []
+      const text = readFileSync(path, 'utf8')
+      const redirects = read(text, base)
+      return redirects.length === 0 ? [] : [{ path, text, redirects }]
+    }),
+  )
+}
+
+/** The folder of a site and those above it, as long as they are in its repository. */
+function foldersOf(rootDir: string): string[] {
+  const dirs = [rootDir]
+  let dir = rootDir
+  while (!existsSync(join(dir, '.git'))) {
+    if (dirname(dir) === dir) return [rootDir]
+    dir = dirname(dir)
+    dirs.push(dir)
+  }
+  return dirs
+}
 
 /** What a config is resolved from besides its checked options. */
 export interface LoadedConfig {

@@ -8,7 +8,7 @@ import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'
 import { fenceComponent } from './element-overrides.js'
 import { parseFenceMeta } from './fence-meta.js'
-import { checkFenceOptions } from './fence-options.js'
+import { checkFenceOptions } from './check-fence.js'
 import { createElement, type ElementPlace } from './hast-tree.js'
 import type { MarkedCode } from './line-notation.js'
 

@@ -10,16 +10,66 @@ import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } fr
 import type { ResolvedConfig } from '../base/config.js'
 import { latestSet, plainName, qualifiedName } from '../base/docs.js'
 import type { Feature, FeaturePlan, Outline } from '../base/feature.js'
-import { foreignLanguage, hostBase, otherFolders } from '../base/languages.js'
+import { foreignLanguage, hostBase, otherFolders, type LanguageRoutes } from '../base/languages.js'
 import type { DocIndex, NavTarget } from '../base/navigation.js'
 import type { ResolvedRedirect } from '../base/redirects.js'
 import type { SidebarNode, Sidebars } from '../base/sidebars.js'
 import { documentName, notFoundRoute, type Site } from '../base/site.js'
-import type { SourceFile, Sources } from '../base/source-file.js'
+import type { SourceFile, Sources, FirstCommits } from '../base/source-file.js'
 import { checkCategories } from '../content/category-file.js'
 import { loadSidebars } from '../content/load-sidebars.js'
 import { checkNamedInPages } from '../content/named-in-pages.js'
 import { checkPluginFiles } from './plugin-feature.js'
+import { rememberIn, type ResultStore } from '../store/result-store.js'
+import { languageRoutesOf } from './language-routes.js'
+
+/** What the structure of a site in one language is resolved from. */
+export interface StructureInputs {
+  readonly config: ResolvedConfig
+  readonly sources: Sources
+  readonly features: readonly Feature[]
+  /** The part of the git history that the plans of features depend on: no other history delays them. */
+  readonly firstCommits: Promise<FirstCommits>
+}
+
+/** The structures of a site in all of its languages, each of which is resolved when it is first asked for. */
+export interface SiteStructures {
+  of(site: StructureInputs): Promise<SiteStructure>
+  /** Resolves once all structures are known: documents link to the same page in the other languages. */
+  all(): Promise<void>
+}
+
+/** Prepares the structures of a site in its languages. */
+export function openStructures(sites: readonly StructureInputs[], store: ResultStore): SiteStructures {
+  const known = new Map<StructureInputs['config'], Promise<SiteStructure>>()
+  let routes: LanguageRoutes | undefined
+  const languageRoutes: LanguageRoutes | undefined =
+    sites.length > 1
+      ? { of: (page) => routes?.of(page) ?? new Map(), lacks: (route) => routes?.lacks(route) ?? false }
+      : undefined
+  const make = async ({ config, features, firstCommits, sources }: StructureInputs): Promise<SiteStructure> =>
+    siteStructure({
+      config,
+      sources,
+      features,
+      languageRoutes,
+      firstCommits: await firstCommits,
+      remember: rememberIn(store),
+    })
+  const of = (site: StructureInputs): Promise<SiteStructure> => {
+    const structure = known.get(site.config) ?? make(site)
+    known.set(site.config, structure)
+    return structure
+  }
+  return {
+    of,
+    async all() {
+      if (languageRoutes === undefined) return
+      const structures = await Promise.all(sites.map(async (site) => ({ ...(await of(site)), ...site })))
+      routes ??= languageRoutesOf(structures)
+    },
+  }
+}
 
 /** What the config and the front matter say about a site, before any page is compiled. */
 export interface SiteStructure {

@@ -27,7 +27,7 @@ import { limitGarbage } from '../base/garbage.js'
 import { ThreadTeam, threadCount } from '../render/threads/team.js'
 import { pluginFeatures } from './plugin-feature.js'
 import { loadSiteConfig } from './site-config.js'
-import type { SiteStructures, StructureInputs } from './site-structures.js'
+import type { SiteStructures, StructureInputs } from './structure.js'
 import type { StepClock } from './step-clock.js'
 
 /** What the steps of one build share: inputs, threads and stores. */
@@ -147,7 +147,7 @@ async function runIn<Result extends CheckedResult>(
     return work
   }
   const structures = once(async () => {
-    const { openStructures } = await import('./site-structures.js')
+    const { openStructures } = await import('./structure.js')
     return openStructures([inputs, ...others], store)
   })
   const shared = {

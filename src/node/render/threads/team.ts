@@ -87,18 +87,11 @@ export class ThreadTeam {
     }
     const runHere = async (): Promise<void> => {
       const run = await this.tasks[kind](settings)
-      for (
-        let {
-          start,
-          jobs: [job],
-        } = take(1);
-        job !== undefined;
-        {
-          start,
-          jobs: [job],
-        } = take(1)
-      ) {
-        store(start, [await run(job)])
+      for (;;) {
+        const batch = take(1)
+        const [job] = batch.jobs
+        if (job === undefined) return
+        store(batch.start, [await run(job)])
         // For messages and esbuild's process.
         await setImmediate()
       }
