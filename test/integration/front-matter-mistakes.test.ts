@@ -28,7 +28,6 @@ const docFields = [
   ['outline: [2, 4]', 'VitePress', 'write `toc_max_heading_level`'],
   ['outline: deep', 'VitePress', 'write `toc_max_heading_level`'],
   ['prev: false', 'VitePress', 'write `pagination_prev`'],
-  ['hide: [toc]', 'Material for MkDocs', 'write `hide_table_of_contents`'],
 ] as const
 
 /** Fields with names of other tools that are data of a page, or have an equivalent beside them. */

@@ -34,7 +34,7 @@ interface HostFile {
 }
 
 /** Reads the files for hosts in the folder of a site and above it, up to the root of the repository. */
-export function loadHostFiles(rootDir: string, base: string): HostFile[] {
+function loadHostFiles(rootDir: string, base: string): HostFile[] {
   return foldersOf(rootDir).flatMap((dir) =>
     Object.entries(HOST_FILES).flatMap(([name, read]): HostFile[] => {
       const path = join(dir, name)

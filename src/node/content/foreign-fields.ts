@@ -14,7 +14,6 @@ const fields: Readonly<Record<string, readonly [tool: string, own: string, types
   outline: ['VitePress', 'toc_max_heading_level', 'object, string or number'],
   prev: ['VitePress', 'pagination_prev', 'object or boolean'],
   next: ['VitePress', 'pagination_next', 'object or boolean'],
-  hide: ['Material for MkDocs', 'hide_table_of_contents', 'object'],
   tableOfContents: ['Starlight', 'toc_max_heading_level', 'object'],
 }
 
