@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { misnestedProblems } from '../../src/node/render/misnested.js'
-import { findContent } from '../../src/node/render/rendered-content.js'
+import { findContent, findMain } from '../../src/node/render/rendered-content.js'
 
 describe('the content of a document', () => {
   test.each([
@@ -23,6 +23,23 @@ describe('the content of a document', () => {
     ['may be missing', '<p>A</p>', ''],
   ])('%s', (_, html, main) => {
     expect(findContent(html).main).toBe(main)
+    expect(findMain(html)).toBe(main)
+  })
+
+  test.each([
+    ['of the layout', '<nav></nav><main id="dg-main" tabindex="-1"><p>A</p></main><p>B</p>'],
+    ['with other names that start with "main"', '<main id="dg-main"><mainly>A</mainly><p>main</p></main>'],
+    ['with an element like it', '<main id="dg-main"><div><MAIN>A</MAIN></div></main>B'],
+    ['after one of the page', '<MAIN>A</MAIN><main id="dg-main">B</main>'],
+    ['after a script that mentions it', '<script>"</main>"</script><main id="dg-main">B</main>'],
+    ['with a script that mentions it', '<main id="dg-main"><script>"</main>"</script>B</main>'],
+    ['in upper case', '<MAIN id="dg-main">B</MAIN>'],
+    ['with a space in its end tag', '<main id="dg-main">A</main ><p>B</p>'],
+    ['that does not end', '<main id="dg-main">A'],
+    ['that ends before it starts', '</main><p>A</p><main id="dg-main">B'],
+    ['with another id', '<main id="dg-main-2">A</main><section id="dg-main">B</section>'],
+  ])('is found without reading all tags: %s', (_, html) => {
+    expect(findMain(html)).toBe(findContent(html).main)
   })
 
   test.each([

@@ -27,7 +27,7 @@ import { pageMarkdown, renderedMarkdown, wholeUrls } from '../markdown/markdown-
 import { markdownHead } from '../render/markdown-version-job.js'
 import { planPage } from '../render/page-data.js'
 import { dataJson } from '../render/render-document.js'
-import { findContent } from '../render/rendered-content.js'
+import { findMain } from '../render/rendered-content.js'
 import { publishedFiles } from '../render/stage-published.js'
 import { BodyCache, contentType, type FileBody } from '../site/server/file-body.js'
 import { documentPolicy } from '../site/server/policy-reports.js'
@@ -310,7 +310,7 @@ async function recordAllFacts(site: LiveSite): Promise<void> {
 
 /** HTML of the element with the content of a page. */
 async function mainOf(site: LiveSite, prepared: PreparedPage): Promise<string> {
-  const { html, main = findContent(html).main } = await renderPage(site, prepared)
+  const { html, main = findMain(html) } = await renderPage(site, prepared)
   return main
 }
 

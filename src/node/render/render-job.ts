@@ -18,7 +18,7 @@ import type { RecorderModules, TextRecorders } from '../base/recorder.js'
 import type { IncludedBody, PlannedView, SitePage } from '../base/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
-import { findContent } from './rendered-content.js'
+import { findMain } from './rendered-content.js'
 import { dataJson, loadRuntime, renderDocument, type ServerRuntime } from './render-document.js'
 import { renderProblem } from './render-problem.js'
 
@@ -152,7 +152,7 @@ async function renderPage(job: RenderJob, prose: StoredBody, renderer: Renderer)
   const partsJson = fragments.parts === parts ? stored.json : undefined
   const json = () => dataJson(page, fragments, { partsJson, site: settings.head.site })
   const version = job.markdownVersion
-  const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? findContent(html).main))
+  const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? findMain(html)))
   const markdown = version && (await markdownText(version, content, renderer))
   const title = page.title || settings.head.title
   const recorders = page.language === undefined ? undefined : renderer.originalRecorders

@@ -56,6 +56,19 @@ export function findContent(html: string, known: readonly string[] = []): Render
   return { main: textOf(main), body: textOf(body), ids, urls, misnested: [...nesting.found] }
 }
 
+/**
+ * HTML of the element with the content of a document, as `findContent` finds it. If `<main>` has only one start tag, with the id that the
+ * layout gives it, and only one end tag, everything between them is that element, and the other tags need not be read.
+ */
+export function findMain(html: string): string {
+  const [start, end, ...others] = html.matchAll(/<\/?main(?![^\s/>])/gi)
+  const isLayout = start && end && others.length === 0 && html.startsWith(mainTag, start.index)
+  if (!isLayout || !html.startsWith('</main>', end.index)) return findContent(html).main
+  return html.slice(start.index, end.index + '</main>'.length)
+}
+
+const mainTag = `<main id="${ELEMENT_IDS.main}"`
+
 /** The first range between a start and the end that belongs to it, which may contain others. */
 class OpenRange {
   #start: number | undefined
