@@ -91,6 +91,8 @@ const nearLinks: readonly (readonly [pattern: RegExp, reason: string, link: stri
 /** Finds links and images that are only text because of a mistake in their brackets. */
 export function linkAsText(node: Nodes, page: RuledPage): readonly TextFinding[] {
   const { text = '', start = 0 } = page.blockOf(node) ?? {}
+  // Few texts have one of these brackets that is no link.
+  if (!/\] *\(|\)\[|\(\.{0,2}\//.test(text)) return []
   return nearLinks.flatMap(([pattern, reason, link]) =>
     [...text.matchAll(pattern)].map(({ 0: written, index }) => ({
       code: 'undefined-reference',

@@ -217,9 +217,10 @@ function nameOf(character: string): string {
 
 /** Finds control characters, which browsers do not show; pages with `ansi` blocks have them for colors. */
 export function controlCharacter(_: Nodes, { source }: RuledPage): Findings {
-  if (/^[ \t>]*(?:`{3,}|~{3,})ansi\b/im.test(source)) return []
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the rule is about.
-  return [...source.matchAll(/[\u0001-\u0008\u000e-\u001f\u007f]/g)].map(({ 0: character, index }) => ({
+  const found = [...source.matchAll(/[\u0001-\u0008\u000e-\u001f\u007f]/g)]
+  if (found.length === 0 || /^[ \t>]*(?:`{3,}|~{3,})ansi\b/im.test(source)) return []
+  return found.map(({ 0: character, index }) => ({
     code: 'control-character',
     offset: index,
     message: `the text has the control character ${nameOf(character)}, which browsers do not show`,

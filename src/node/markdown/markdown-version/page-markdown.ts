@@ -1,3 +1,4 @@
+import { memoize } from 'es-toolkit'
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast'
 import { find, html as schema } from 'property-information'
 import * as ELEMENT_IDS from '../../../shared/element-ids.js'
@@ -83,10 +84,12 @@ function parseHtml(html: string): Root {
   return root
 }
 
+const infoOf = memoize((name: string) => find(schema, name))
+
 function propertiesOf(attributes: HtmlTag['attributes']): Properties {
   return Object.fromEntries(
     attributes.map(({ name, value }) => {
-      const { property, boolean, spaceSeparated } = find(schema, name)
+      const { property, boolean, spaceSeparated } = infoOf(name)
       return [property, boolean || (spaceSeparated ? value.split(/\s+/) : value)]
     }),
   )
