@@ -98,11 +98,6 @@ describe('the Markdown version of a rendered document', () => {
       "a \\<b>'c'<br>d![e](/i.png?a&b)\n\n---\n\nf\n",
     ],
     [
-      'blocks in a table',
-      '<main><table><tbody><tr><td><p>a</p><ul><li>b</li><li>c</li></ul></td></tr></tbody></table></main>',
-      '|  |\n| --- |\n| a b c |\n',
-    ],
-    [
       'attributes without a value',
       '<main><ol start="3"><li><input type="checkbox" checked> a</li></ol></main>',
       '3. [x] a\n',

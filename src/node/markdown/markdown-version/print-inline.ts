@@ -71,8 +71,6 @@ function printNode(node: Nodes, options: InlineOptions): string {
       const mark = marks[tagName]
       // The marks must touch the text.
       if (mark !== undefined) return inner.replace(/\S(?:.*\S)?/s, `${mark}$&${mark}`)
-      // In a table cell or a heading, which are one line.
-      if (blockTags.has(tagName)) return `\n${inner}\n`
       return keptTags.has(tagName) && inner !== '' && !inner.startsWith('[^')
         ? `<${tagName}>${inner}</${tagName}>`
         : inner
