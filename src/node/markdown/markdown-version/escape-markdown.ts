@@ -11,19 +11,25 @@ export function escapePipes(text: string): string {
 
 /** Escapes characters that start a block at the start of a line. */
 export function escapeLineStarts(text: string): string {
-  return text.replace(blockStart, '$1\\$2').replace(itemNumber, '$1\\$2')
+  return text.replace(blockStart, (_, indent: string, mark: string) =>
+    /\d/.test(mark) ? `${indent}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${indent}\\${mark}`,
+  )
 }
 
 const special = /[\\`*_[\]<&~]/g
-const blockStart = /^([ \t]*)(#{1,6}(?=[ \t]|$)|>|[-+](?=[ \t]|$)|-{2,}[ \t]*$|=+[ \t]*$|:{3,})/gm
-const itemNumber = /^([ \t]*\d{1,9})([.)])(?=[ \t]|$)/gm
+const blockStart =
+  /^([ \t]*)(#{1,6}(?=[ \t]|$)|>|[-+](?=[ \t]|$)|-{2,}[ \t]*$|=+[ \t]*$|\d{1,9}[.)](?=[ \t]|$)|:{3,})/gm
 
 function isInert(mark: string, text: string, at: number): boolean {
   const before = text[at - 1] ?? ' '
   const after = text[at + 1] ?? ' '
   switch (mark) {
+    case '\\':
+      return !/[!-/:-@[-`{-~\n]/.test(after)
     case '_':
       return isWord(before) && isWord(after)
+    case '*':
+      return /\s/.test(before) && /\s/.test(after) && at > 0 && text.lastIndexOf('\n', at) !== at - 1
     case '<':
       return !/[A-Za-z/!?]/.test(after)
     case '&':

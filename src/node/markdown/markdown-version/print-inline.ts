@@ -8,28 +8,40 @@ export interface InlineOptions {
   /** Converts a URL of the document to one for the Markdown version. */
   readonly href: (url: string) => string
   readonly inTable?: boolean
+  /** Whether the content is bold, where `***` would be ambiguous. */
+  readonly inStrong?: boolean
   /** The comments that mark lines of code; the built-in ones by default. */
   readonly notation?: LineNotation
 }
 
 /** Prints inline content as Markdown, with the line breaks of the source. */
 export function printInline(nodes: readonly Nodes[], options: InlineOptions): string {
-  const parts: string[] = []
-  for (const node of nodes) {
-    const printed = printNode(node, options)
-    // Buttons have only their styles between them.
-    if (node.type === 'element' && printed.startsWith('[') && parts.at(-1)?.endsWith(')')) parts.push(' ')
-    if (printed !== '') parts.push(printed)
+  let out = ''
+  // Looking at the end of `out` itself would copy the whole string each time.
+  let end = ''
+  const add = (text: string): void => {
+    out += text
+    end = (end + text).slice(-2)
   }
-  return parts.join('')
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i] as Nodes
+    const printed = printNode(node, options)
+    if (printed === '') continue
+    if (node.type !== 'element' || !(node.tagName in marks)) {
+      if (end.endsWith(')') && printed.startsWith('[') && node.type === 'element') add(' ')
+      // The line ending after a hard break belongs to the break.
+      add(end === '\\\n' ? printed.replace(/^\n/, '') : printed)
+      continue
+    }
+    const text = marked(node, printed, {
+      inStrong: options.inStrong ?? false,
+      before: end.at(-1) ?? '',
+      after: textOf(nodes[i + 1] ?? { type: 'text', value: '' })[0] ?? '',
+    })
+    add(text)
+  }
+  return out
 }
-
-/** Block elements. */
-export const blockTags: ReadonlySet<string> = new Set(
-  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main menu nav ol p pre search section summary table ul'.split(
-    ' ',
-  ),
-)
 
 const marks: Readonly<Record<string, string>> = { em: '*', i: '*', strong: '**', b: '**', del: '~~', s: '~~' }
 
@@ -51,7 +63,7 @@ function printNode(node: Nodes, options: InlineOptions): string {
     case 'math':
       return formula(texOf(node) ?? textOf(node))
     case 'br':
-      return '<br>'
+      return inTable ? '<br>' : '\\\n'
     case 'a':
       return link(node, options)
     case 'img':
@@ -63,14 +75,12 @@ function printNode(node: Nodes, options: InlineOptions): string {
     case 'audio': {
       const source = properties.src ?? sourceOf(node)
       return typeof source === 'string'
-        ? `[${escapeText(String(properties.title ?? tagName), inTable)}](${href(source)})`
+        ? `[${escapeText(String(properties.title ?? tagName), inTable)}](${target(href(source))})`
         : ''
     }
     default: {
-      const inner = printInline(children, options)
-      const mark = marks[tagName]
-      // The marks must touch the text.
-      if (mark !== undefined) return inner.replace(/\S(?:.*\S)?/s, `${mark}$&${mark}`)
+      const inStrong = marks[tagName] === '**' || (options.inStrong ?? false)
+      const inner = printInline(children, { ...options, inStrong })
       return keptTags.has(tagName) && inner !== '' && !inner.startsWith('[^')
         ? `<${tagName}>${inner}</${tagName}>`
         : inner
@@ -99,6 +109,30 @@ function trimLines(text: string): string {
   return text.replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
 }
 
+/** Prints emphasis. Marks must touch their text and cannot be between a letter and punctuation; HTML is used there. */
+function marked(
+  { tagName }: Element,
+  inner: string,
+  { before, after, inStrong }: { readonly before: string; readonly after: string; readonly inStrong: boolean },
+): string {
+  const text = inner.trim()
+  if (text === '') return inner
+  const lead = inner.slice(0, inner.indexOf(text))
+  const trail = inner.slice(lead.length + text.length)
+  const opens = flanks(lead === '' ? before : ' ', text)
+  const closes = flanks(trail === '' ? after : ' ', text.at(-1) ?? '')
+  const mark = inStrong && marks[tagName] === '*' ? '_' : (marks[tagName] ?? '')
+  const inWord = mark === '_' && (/[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after))
+  const repeats = before.endsWith(mark[0] ?? '') || after.startsWith(mark[0] ?? '')
+  return opens && closes && !repeats && !inWord
+    ? `${lead}${mark}${text}${mark}${trail}`
+    : `${lead}<${tagName}>${text}</${tagName}>${trail}`
+}
+
+function flanks(outside: string, inside: string): boolean {
+  return outside === '' || /[\s\p{P}\p{S}]/u.test(outside) || !/^[\p{P}\p{S}]/u.test(inside)
+}
+
 function inlineCode(code: string, inTable: boolean): string {
   const fence = '`'.repeat(longestRun(code) + 1)
   const text = inTable ? escapePipes(code.replaceAll('\n', ' ')) : code
@@ -123,7 +157,7 @@ function link(node: Element, options: InlineOptions): string {
   const url = options.href(written)
   if (textOf(node) === url && /^https?:[^\s<>]+$/.test(url)) return `<${url}>`
   const label = typeof title === 'string' ? ` ${quoted(title)}` : ''
-  return `[${inner}](${url}${label})`
+  return `[${inner.replace(/\n{2,}/g, '\n')}](${target(url)}${label})`
 }
 
 /** The name of a footnote, from its id or a link to it. */
@@ -135,11 +169,16 @@ function image({ properties }: Element, { href, inTable = false }: InlineOptions
   if (typeof properties.src !== 'string') return ''
   const title = typeof properties.title === 'string' ? ` ${quoted(properties.title)}` : ''
   const alt = escapeText(String(properties.alt ?? ''), inTable).replaceAll('\n', ' ')
-  return `![${alt}](${href(properties.src)}${title})`
+  return `![${alt}](${target(href(properties.src))}${title})`
+}
+
+/** Prints a link destination. */
+function target(url: string): string {
+  return url === '' || /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
 }
 
 function quoted(title: string): string {
-  return `"${title.replace(/["\\]/g, '\\$&')}"`
+  return `"${title.replace(/["\\]/g, '\\$&').replace(/\n{2,}/g, '\n')}"`
 }
 
 function sourceOf({ children }: Element): unknown {

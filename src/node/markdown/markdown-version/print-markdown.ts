@@ -1,28 +1,37 @@
 import type { Element, ElementContent, Nodes } from 'hast'
-import { singleLine } from '../../base/names.js'
 import { type CodeFence, markedCode, readFence, tabLabel } from '../code-blocks.js'
 import { hasClassName, textOf } from '../hast-tree.js'
 import { escapeLineStarts } from './escape-markdown.js'
-import { blockTags, footnoteOf, type InlineOptions, longestRun, printInline } from './print-inline.js'
+import { footnoteOf, type InlineOptions, longestRun, printInline } from './print-inline.js'
 
 /**
  * Prints the body of a page as plain Markdown (CommonMark and GFM), from the tree of a compiled page before its code
  * blocks are rendered, or from the tree of a rendered document. Admonitions become quotes, and tabs become sections.
- * Compiling the result gives the same prose, which a test checks on real docs; only bold italics may be nested the other way, and adjacent lists
- * become one.
+ * Compiling the result gives the same prose, which a differential test checks.
  */
 export function printMarkdown(nodes: readonly Nodes[], options: InlineOptions): string {
   const text = printBlocks(nodes, options)
   return text === '' ? '' : `${text}\n`
 }
 
+/** Block elements. */
+const blockTags: ReadonlySet<string> = new Set(
+  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main menu nav ol p pre search section summary table ul'.split(
+    ' ',
+  ),
+)
+
 /** Prints blocks; `isTight` leaves out optional empty lines, as in the items of a tight list. */
 function printBlocks(nodes: readonly Nodes[], options: InlineOptions, isTight = false): string {
   const blocks: string[] = []
   let run: Nodes[] = []
+  let listBefore: string | undefined
   const flush = (): void => {
     const text = paragraph(run, options)
-    if (text !== '') blocks.push(text)
+    if (text !== '') {
+      blocks.push(text)
+      listBefore = undefined
+    }
     run = []
   }
   for (const node of nodes) {
@@ -32,7 +41,11 @@ function printBlocks(nodes: readonly Nodes[], options: InlineOptions, isTight = 
     }
     flush()
     const text = printBlock(node, options)
-    if (text !== '') blocks.push(text)
+    if (text === '') continue
+    // A comment separates adjacent lists of one kind, which would be read as one list.
+    if (listBefore === node.tagName && isList(node)) blocks.push('<!-- -->')
+    listBefore = isList(node) ? node.tagName : undefined
+    blocks.push(text)
   }
   flush()
   return isTight
@@ -47,6 +60,10 @@ function breakBefore(block: string): string {
 
 function isBlock(node: Nodes): node is Element {
   return node.type === 'element' && (blockTags.has(node.tagName) || node.children.some(isBlock))
+}
+
+function isList({ tagName }: Element): boolean {
+  return tagName === 'ul' || tagName === 'ol'
 }
 
 function paragraph(nodes: readonly Nodes[], options: InlineOptions): string {
@@ -86,8 +103,12 @@ function printBlock(element: Element, options: InlineOptions): string {
 }
 
 function heading(element: Element, options: InlineOptions): string {
-  const text = singleLine(printInline(element.children, options))
-  return `${'#'.repeat(Number(element.tagName[1]))} ${text}`.trimEnd()
+  const text = printInline(element.children, options)
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
+    .trim()
+  // A run of `#` at the end would not be part of the text.
+  const ended = text.replace(/(^|[ \t])(#+)$/, '$1\\$2')
+  return hasClassName(element, 'sr-only') ? '' : `${'#'.repeat(Number(element.tagName[1]))} ${ended}`.trimEnd()
 }
 
 function admonition({ children }: Element, options: InlineOptions): string {
@@ -232,7 +253,7 @@ function printTable(table: Element, options: InlineOptions): string {
 function rowsOf(element: Element): Element[][] {
   return element.children.flatMap((node): Element[][] => {
     if (node.type !== 'element') return []
-    if (node.tagName !== 'tr') return rowsOf(node)
+    if (node.tagName !== 'tr') return node.tagName === 'table' ? [] : rowsOf(node)
     const isCell = (child: Element['children'][number]): child is Element =>
       child.type === 'element' && (child.tagName === 'td' || child.tagName === 'th')
     return [node.children.filter(isCell)]
@@ -248,7 +269,8 @@ function ruleOf(cell: Element | undefined): string {
 function printRow(cells: readonly Element[], width: number, options: InlineOptions): string {
   const texts = Array.from({ length: width }, (_, i) => {
     const cell = cells[i]
-    return cell ? singleLine(printInline(cell.children, { ...options, inTable: true })) : ''
+    const text = cell ? printInline(cell.children, { ...options, inTable: true }) : ''
+    return text.replace(/(?<!\s)\s*\n\s*/g, ' ').trim()
   })
   return `| ${texts.join(' | ')} |`
 }
