@@ -323,5 +323,5 @@ async function markdownVersion(site: LiveSite, name: string): Promise<string | u
   const compiled = source && (await site.pages.markdownVersion(source, snapshot.index))
   if (compiled !== undefined) return pageMarkdown(head, compiled)
   const main = prepared.view ? `<main>${await bodyHtml(site, prepared)}</main>` : await mainOf(site, prepared)
-  return pageMarkdown(head, renderedMarkdown(main, wholeUrls(config.publish.origin)))
+  return pageMarkdown(head, await renderedMarkdown(main, wholeUrls(config.publish.origin)))
 }

@@ -86,8 +86,6 @@ interface TagVisitor {
   leave?(name: string, place: HtmlPlace): void
   /** Called with the text of each comment. */
   comment?(text: string, place: HtmlPlace): void
-  /** Called with the pieces of text between tags, decoded. */
-  text?(text: string): void
 }
 
 /**
@@ -98,11 +96,7 @@ interface TagVisitor {
  */
 export function readTags(html: string, visitor: TagVisitor): void {
   let templates = 0
-  const onText = ({ chars }: Token.CharacterToken): void => {
-    if (templates === 0) visitor.text?.(chars)
-  }
   tokenize(html, {
-    ...(visitor.text && { onCharacter: onText, onWhitespaceCharacter: onText }),
     onStartTag({ tagName, attrs, selfClosing, location }: Token.TagToken) {
       if (templates === 0) visitor.tag({ name: tagName, attributes: attrs }, placeOf(location))
       if (tagName === 'template' && !selfClosing) templates += 1

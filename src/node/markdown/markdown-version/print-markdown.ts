@@ -15,7 +15,7 @@ export function printMarkdown(nodes: readonly Nodes[], options: InlineOptions): 
 }
 
 /** Block elements. */
-const blockTags: ReadonlySet<string> = new Set(
+export const blockTags: ReadonlySet<string> = new Set(
   'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main menu nav ol p pre search section summary table ul'.split(
     ' ',
   ),
@@ -167,7 +167,7 @@ function list(element: Element, options: InlineOptions): string {
   const isLoose = items.some(({ children }) =>
     children.some((child) => child.type === 'element' && child.tagName === 'p'),
   )
-  const start = Number(element.properties.start ?? 1)
+  const start = typeof element.properties.start === 'number' ? element.properties.start : 1
   const printed = items.map((item, i) => {
     const marker = element.tagName === 'ol' ? `${start + i}. ` : '- '
     const body = printBlocks(item.children, options, !isLoose)
