@@ -99,7 +99,7 @@ async function expectScroll(page: Page, top: number): Promise<void> {
 
 /** Expects the target just below the navbar. */
 async function expectAtTop(page: Page, id: string): Promise<void> {
-  const topOf = () => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? -1, id)
+  const topOf = () => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? 9999, id)
   await expect.poll(topOf).toBeLessThan(150)
   const navbar = await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
   expect(await topOf()).toBeGreaterThanOrEqual(navbar)
