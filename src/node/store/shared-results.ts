@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { parseJson } from './replace-file.js'
 import { type BodyStore, mapTexts, withAbsoluteFiles, withRelativeFiles } from './page-cache.js'
 import type { PageRecord } from '../base/page.js'
 import { artifactKey } from './batches.js'
@@ -15,6 +17,27 @@ interface Texts {
   readonly markdownVersion?: string
   readonly recorded?: Readonly<Record<string, string>>
 }
+
+const named = z.array(z.looseObject({ path: z.string() }))
+const objects = z.array(z.looseObject({}))
+
+/**
+ * What every build reads of a record. The fields inside have the form that this docsgen gives them: an artifact has the hash of its
+ * content.
+ */
+const readParts = z.looseObject({
+  key: z.string(),
+  ids: z.array(z.string()),
+  ...{ links: objects, outline: objects, diagnostics: objects },
+  ...{ assets: named, images: z.optional(named), inputs: z.optional(named) },
+  ...{ facts: z.optional(z.looseObject({})), needs: z.looseObject({}) },
+  texts: z.looseObject({ body: z.string().check(z.refine((text) => Array.isArray(parseJson(text)))) }),
+})
+
+const documentParts = z.looseObject({
+  ...{ key: z.string(), html: z.string(), data: z.string(), markdown: z.optional(z.string()) },
+  facts: z.optional(z.looseObject({})),
+})
 
 /** What converting the records of this machine requires. */
 export interface PageArtifactContext {
@@ -50,21 +73,15 @@ export function encodePages(
 }
 
 /**
- * The records of an artifact by key. They have the form that this docsgen gives them, because an artifact has the hash of its content; none
- * if it was forged in another form. Their prose is stored on this disk. Whether their files are here, with the same content, is checked
- * later, as for records of the local cache.
+ * The records of an artifact by key, without those that have another form. Their prose is stored on this disk. Whether their
+ * files are here, with the same content, is checked later, as for records of the local cache.
  */
 export function decodePages(artifact: Buffer, context: PageArtifactContext): Map<string, PageRecord> {
-  const records = itemsOf<SharedRecord, PageRecord>(artifact, (one) => ownRecord(one, context))
-  return new Map(records.map((record) => [record.key, record]))
-}
-
-function itemsOf<Shared, Item>(artifact: Buffer, convert: (one: Shared) => readonly Item[]): readonly Item[] {
-  try {
-    return (JSON.parse(artifact.toString('utf8')) as readonly Shared[]).flatMap(convert)
-  } catch {
-    return []
-  }
+  const shared = parseJson(artifact.toString('utf8'))
+  const records = Array.isArray(shared)
+    ? shared.filter((one): one is SharedRecord => readParts.safeParse(one).success)
+    : []
+  return new Map(records.flatMap((one) => ownRecord(one, context)).map((record) => [record.key, record]))
 }
 
 function ownRecord(
@@ -109,7 +126,11 @@ export function encodeDocuments(documents: readonly SharedDocument[]): Buffer {
   return Buffer.from(JSON.stringify(documents))
 }
 
-/** The same for documents. */
+/** The documents of an artifact by key. They have the form that this docsgen gives them: an artifact has the hash of its content. */
 export function decodeDocuments(artifact: Buffer): ReadonlyMap<string, SharedDocument> {
-  return new Map(itemsOf(artifact, (one: SharedDocument) => [[one.key, one] as const]))
+  const found = parseJson(artifact.toString('utf8'))
+  const documents = (Array.isArray(found) ? found : []).filter(
+    (one): one is SharedDocument => documentParts.safeParse(one).success,
+  )
+  return new Map(documents.map((one) => [one.key, one]))
 }
