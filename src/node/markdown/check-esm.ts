@@ -31,7 +31,11 @@ export function checkEsm(code: string): EsmProblem | undefined {
   const { imports, rest, at } = leadingImports(code)
   const rows = rest.split('\n')
   const below = rows.findIndex(isText)
-  if (below === -1) return isBalanced(rest) || parseWholeModule(rest) ? undefined : openCode(rows, at)
+  if (below === -1) {
+    const open = openBrackets(rest)
+    // Strings may have brackets too. The parser has no stack for too many of them.
+    return open === 0 || (open < MOST_OPEN && parseWholeModule(rest)) ? undefined : openCode(rows, at)
+  }
   if (isModule(rest)) return undefined
   // A bracket that is never closed makes all that follows a part of the code.
   const before = rows.slice(0, below).join('\n')
@@ -43,8 +47,11 @@ export function checkEsm(code: string): EsmProblem | undefined {
   return contentBelow(at + below, startsWith(last ?? '') ?? 'import')
 }
 
-function isBalanced(code: string): boolean {
-  return code.split(/[([{]/).length === code.split(/[)\]}]/).length
+const MOST_OPEN = 500
+
+/** How many more brackets are opened than closed, or the other way. */
+function openBrackets(code: string): number {
+  return Math.abs(code.split(/[([{]/).length - code.split(/[)\]}]/).length)
 }
 
 function startsWith(row: string): string | undefined {
