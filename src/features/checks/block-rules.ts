@@ -53,10 +53,15 @@ function endsInOpenCode(node: Nodes, source: string): boolean {
   return last !== undefined && endsInOpenCode(last, source)
 }
 
+/** The marks at the beginning of a line; undefined if there are none, as in indented code. */
+function fenceIn(line: string): string | undefined {
+  return /^(?:`{3,}|~{3,})/.exec(line)?.[0]
+}
+
 /** The marks that open a code block; undefined if others close it. */
 function openFence(node: Nodes, source: string): string | undefined {
   const { first, last, lines } = edges(node, source)
-  const fence = /^(?:`{3,}|~{3,})/.exec(first)?.[0]
+  const fence = fenceIn(first)
   if (fence === undefined) return undefined
   const isClosed = lines > 0 && new RegExp(`^[ \\t>]*\\${fence[0]}{${fence.length},}$`).test(last)
   return isClosed ? undefined : fence
@@ -80,7 +85,7 @@ export function openCode(node: Nodes, { source }: RuledPage): readonly TextFindi
 /** Finds code blocks that end where a block in them was meant to end. */
 export function nestedCode(node: Nodes, { source }: RuledPage): readonly TextFinding[] {
   if (node.type !== 'code' || !node.position) return []
-  const fence = /^(?:`{3,}|~{3,})/.exec(edges(node, source).first)?.[0]
+  const fence = fenceIn(edges(node, source).first)
   const inner = fence && new RegExp(`^[ \\t]*${fence}[ \\t]*[A-Za-z][^\`\\n]*$`, 'm').exec(node.value)?.[0].trim()
   if (!inner) return []
   const message = `this code block contains the fence "${inner}", and ends where that one does`

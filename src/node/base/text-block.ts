@@ -45,7 +45,16 @@ function readTextBlock(node: TextBlock['node'], source: string): TextBlock | und
   if (start === undefined || end === undefined) return undefined
   const written = source.slice(start, end)
   const read = (hidesMarks: boolean) => withoutEscapes(masked(node, { text: written, start, hidesMarks }))
-  return { node, text: read(false), unmarked: read(true), written, start }
+  return {
+    node,
+    text: read(false),
+    // Few blocks are asked for it.
+    get unmarked() {
+      return read(true)
+    },
+    written,
+    start,
+  }
 }
 
 /** Emphasis and the like are text; what a plugin has made of some text has no position, so that nothing is hidden. */

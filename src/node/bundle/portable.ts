@@ -58,15 +58,12 @@ export function withTexts(
   files: Readonly<Record<string, string>>,
   strings: Strings,
 ): { readonly files: Readonly<Record<string, string>>; readonly nameOf: (name: string) => string } {
-  const names = new Map<string, string>()
-  const isChanged = (file: string): boolean =>
-    file.search(marks) !== -1 || [...names.keys()].some((name) => file.includes(path.basename(name)))
-  const rename = (name: string) => name.replace(/-\w+(?=\.\w+$)/, `-${nameHash(name + stringsKey({ strings }))}`)
-  for (let known = -1; known < names.size; ) {
-    known = names.size
-    for (const [name, file] of Object.entries(files))
-      if (!names.has(name) && isChanged(file)) names.set(name, rename(name))
-  }
+  const all = Object.entries(files)
+  const changed = new Set(all.flatMap(([name, file]) => (file.search(marks) === -1 ? [] : name)))
+  // The set grows while it is iterated.
+  for (const one of changed) for (const [name, file] of all) if (file.includes(path.basename(one))) changed.add(name)
+  const key = stringsKey({ strings })
+  const names = new Map([...changed].map((name) => [name, name.replace(/-\w+(?=\.\w+$)/, `-${nameHash(name + key)}`)]))
   const nameOf = (name: string): string => names.get(name) ?? name
   const textOf = (name: string, file: string): string => {
     if (!names.has(name)) return file
@@ -75,7 +72,7 @@ export function withTexts(
     return Buffer.from(text).toString('latin1')
   }
   return {
-    files: Object.fromEntries(Object.entries(files).map(([name, file]) => [nameOf(name), textOf(name, file)])),
+    files: Object.fromEntries(all.map(([name, file]) => [nameOf(name), textOf(name, file)])),
     nameOf,
   }
 }

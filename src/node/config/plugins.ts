@@ -66,7 +66,7 @@ export async function amendConfig(
   const reported: Diagnostic[] = []
   for (const [index, plugin] of plugins.entries()) {
     try {
-      const before = asRecord({ ...config }) ?? {}
+      const before: Readonly<Record<string, unknown>> = { ...config }
       const strings = takePluginStrings(config, [plugin]).strings[plugin.name] ?? {}
       const amended = await plugin.config?.(config, { rootDir, strings, report: createReport(plugin, reported) })
       if (amended !== undefined && asRecord(amended) === undefined)

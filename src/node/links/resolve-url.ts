@@ -65,9 +65,10 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
     return { kind: 'file', candidates: [path.resolve(path.dirname(page.path), decoded)], suffix, href: url }
   }
   const [target = decoded] = paths
-  const ofHost = withoutHostBase(pathname, index)
-  if (isOfOtherLanguage(target, index.data) && pathname.startsWith('/'))
-    return { kind: 'broken', href: joinBase(ofHost, index.data.hostBase ?? base) + suffix, target, fragment }
+  if (isOfOtherLanguage(target, index.data) && pathname.startsWith('/')) {
+    const href = joinBase(withoutHostBase(pathname, index), index.data.hostBase ?? base) + suffix
+    return { kind: 'broken', href, target, fragment }
+  }
   const lacksBase = pathname.startsWith('/') && belowBase(pathname, base) === undefined
   const href = lacksBase ? joinBase(pathname, hrefBaseOf(index)) + suffix : url
   return { kind: 'broken', href, target, fragment }
