@@ -121,7 +121,7 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
   const own = folderOf(shared.folders, input.path)
   const context = own ? { ...shared, ...own.conversion } : shared
   const text = blankFrontMatter(input.text, input.bodyStart)
-  const load = isHardForSatteri(text, input.mdx) ? context.loadRemarkParse : undefined
+  const load = context.loadRemarkParse && isHardForSatteri(text, input.mdx) ? context.loadRemarkParse : undefined
   const processors = load ? await load() : context.processors
   const processor = input.mdx ? processors.mdx : processors.markdown
   const language = input.language ?? shared.config.locale

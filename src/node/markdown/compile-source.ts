@@ -34,7 +34,9 @@ export async function compileSource(
   const { source } = job
   const { text, hash, problem } = readSource(source.contentPath ?? source.path, source.file)
   if (!hasLimits && isDemanding(text, source.mdx)) return undefined
-  const page = problem ? failedPage([problem]) : await compileText(source, text, context)
+  // Here it is known that satteri can parse the page.
+  const known = hasLimits ? context : { ...context, loadRemarkParse: undefined }
+  const page = problem ? failedPage([problem]) : await compileText(source, text, known)
   const record = storePage(page, { ...job, index: context.index, bodies })
   return hash === (source.ownFingerprint ?? source.fingerprint) ? record : { ...record, changedMeanwhile: true }
 }

@@ -24,8 +24,8 @@ const MOST_LABELS = 500
 /** Whether a text may overflow the stack of satteri. */
 export function isDeep(text: string): boolean {
   if (manyMarks.test(text) && deepLine.test(text)) return true
-  const label = /:[A-Za-z][\w-]*\[/g
-  return countOf(text, label) > MOST_LABELS && blocksOf(text).some((block) => countOf(block, label) > MOST_LABELS)
+  if (countOf(text, '[') <= MOST_LABELS) return false
+  return blocksOf(text).some((block) => matchesOf(block, /:[A-Za-z][\w-]*\[/g) > MOST_LABELS)
 }
 
 /** satteri's time doubles with each `<A b={` or `<A {...` in another one. Samples of code have many other braces. */
@@ -34,10 +34,11 @@ const DEEPEST_ATTRIBUTES = 12
 const DEEPEST_BRACKETS = 500
 
 function hasHardCode(text: string): boolean {
-  return hasDeepAttributes(text) || isDeeper(text, /[()[\]{}]/g, DEEPEST_BRACKETS)
+  return hasDeepAttributes(text) || hasDeepBrackets(text)
 }
 
 function hasDeepAttributes(text: string): boolean {
+  if (Math.min(countOf(text, '<'), countOf(text, '{')) <= DEEPEST_ATTRIBUTES) return false
   const open: boolean[] = []
   let depth = 0
   for (const [brace] of text.matchAll(/=\s*\{|\{\s*\.\.\.|[{}]/g)) {
@@ -46,6 +47,15 @@ function hasDeepAttributes(text: string): boolean {
     if (depth > DEEPEST_ATTRIBUTES) return true
   }
   return false
+}
+
+function hasDeepBrackets(text: string): boolean {
+  if (countOf(text, '(') + countOf(text, '[') + countOf(text, '{') <= DEEPEST_BRACKETS) return false
+  let depth = 0
+  return (text.match(/[()[\]{}]/g) ?? []).some((bracket) => {
+    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1)
+    return depth > DEEPEST_BRACKETS
+  })
 }
 
 /** Characters that satteri may search, and cells that it may create. */
@@ -57,22 +67,26 @@ const costly = /(?<!\]|(?<![<\w])https?):|&(?=[#a-z])/gi
 const CODE_FACTOR = 5
 /** After a character that is not ASCII, satteri counts the columns of each node from the start of its line. */
 const LONG_LINE = 200_000
-/** Delimiter rows with so many characters have dozens of columns. */
-const wideRow = /^[ \t>|:-]{100}/m
 
 function isSlow(text: string, mdx: boolean): boolean {
-  // Each character could be one of those that are counted.
-  const isShort = text.length ** 2 * CODE_FACTOR < AFFORDABLE
-  if (isShort && !wideRow.test(text)) return false
-  const lines = text.split('\n')
-  const delimiterRows = lines.filter((line) => /^[ \t>|:-]*-[ \t>|:\r-]*$/.test(line))
-  const columns = delimiterRows.reduce((most, line) => Math.max(most, line.split('|').length), 0)
-  if (columns * lines.length > AFFORDABLE_CELLS) return true
-  if (isShort) return false
-  if (lines.some((line) => line.length > LONG_LINE && /[^\p{ASCII}]/u.test(line))) return true
-  const searched = blocksOf(text).reduce((sum, block) => sum + countOf(block, costly) * block.length, 0)
-  const counted = mdx ? countOf(text, /[{<]/g) * text.length * CODE_FACTOR : 0
+  const lines = countOf(text, '\n') + 1
+  if (countOf(text, '|') * lines > AFFORDABLE_CELLS && widestTable(text) * lines > AFFORDABLE_CELLS) return true
+  if (text.length > LONG_LINE && text.split('\n').some(isLongLine)) return true
+  const counted = mdx ? (countOf(text, '{') + countOf(text, '<')) * text.length * CODE_FACTOR : 0
+  // As if the text were one block.
+  if ((countOf(text, ':') + countOf(text, '&')) * text.length + counted <= AFFORDABLE) return false
+  const searched = blocksOf(text).reduce((sum, block) => sum + matchesOf(block, costly) * block.length, 0)
   return searched + counted > AFFORDABLE
+}
+
+function isLongLine(line: string): boolean {
+  return line.length > LONG_LINE && /[^\p{ASCII}]/u.test(line)
+}
+
+/** The columns of the delimiter row with the most. */
+function widestTable(text: string): number {
+  const rows = text.match(/^[ \t>|:\r-]+$/gm) ?? []
+  return rows.reduce((most, row) => Math.max(most, row.split('|').length), 0)
 }
 
 /** What is between empty lines. */
@@ -80,17 +94,13 @@ function blocksOf(text: string): string[] {
   return text.split(/\n[ \t]*\r?\n/)
 }
 
-function countOf(text: string, mark: RegExp): number {
-  return text.match(mark)?.length ?? 0
+/** Counts a character; much faster than `matchesOf`. */
+function countOf(text: string, character: string): number {
+  let count = 0
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count++
+  return count
 }
 
-/** Whether more brackets than this are open at once. */
-function isDeeper(text: string, bracket: RegExp, most: number): boolean {
-  const brackets = text.match(bracket) ?? []
-  if (brackets.length <= most) return false
-  let depth = 0
-  return brackets.some((one) => {
-    depth = '([{'.includes(one) ? depth + 1 : Math.max(0, depth - 1)
-    return depth > most
-  })
+function matchesOf(text: string, mark: RegExp): number {
+  return text.match(mark)?.length ?? 0
 }

@@ -36,12 +36,17 @@ function ruleWalk({ rules, mdx, emoji }: RuleOptions): Transformer {
     const page: RuledPage = { source, mdx, emoji, blockOf: blockReader(source) }
     const findings: TextFinding[] = []
     const visit = (node: Nodes): void => {
-      for (const rule of rulesOf.get(node.type) ?? []) findings.push(...rule.find(node, page))
+      for (const rule of rulesOf.get(node.type) ?? [])
+        if (!rule.marks || hasMark(page.blockOf(node), rule.marks)) findings.push(...rule.find(node, page))
       if ('children' in node) node.children.forEach(visit)
     }
     visit(tree)
     reportFindings(findings, file)
   }
+}
+
+function hasMark(block: TextBlock | undefined, marks: readonly string[]): boolean {
+  return block !== undefined && marks.some((mark) => block.text.includes(mark))
 }
 
 /** Reads each block once for all rules. */

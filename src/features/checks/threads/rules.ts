@@ -34,8 +34,16 @@ export const rules: readonly TextRule[] = [
   { nodes: ['table'], find: droppedCells },
   { nodes: ['link', 'image'], find: emptyLink },
   { nodes: ['link', 'image', 'definition'], find: misspelledUrl },
-  ...[conflict, foreignSyntax, undefinedReference, linkAsText, idInText, wrongEncoding, emojiInText].map(inText),
-  ...[formulaInText, spacedEmphasis, punctuatedEmphasis].map(inText),
+  inText(conflict, ['<<<<<<<']),
+  inText(foreignSyntax),
+  inText(undefinedReference, ['][', '[^']),
+  inText(linkAsText, ['(', '[']),
+  inText(idInText, ['{']),
+  inText(wrongEncoding),
+  inText(emojiInText, [':']),
+  inText(formulaInText, ['$']),
+  inText(spacedEmphasis, ['**', '~~']),
+  inText(punctuatedEmphasis, ['*', '~']),
   { nodes: ['html'], find: includeComment },
   { nodes: ['paragraph'], find: tableWithoutDashes },
   { nodes: ['paragraph'], find: headingWithoutSpace },
@@ -43,6 +51,6 @@ export const rules: readonly TextRule[] = [
   { nodes: ['paragraph'], find: codeInText },
 ]
 
-function inText(find: TextRule['find']): TextRule {
-  return { nodes: ['paragraph', 'heading', 'tableCell'], find }
+function inText(find: TextRule['find'], marks?: readonly string[]): TextRule {
+  return { nodes: ['paragraph', 'heading', 'tableCell'], find, ...(marks && { marks }) }
 }
