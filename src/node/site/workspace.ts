@@ -63,10 +63,14 @@ interface SiteInputs extends StructureInputs {
 /** Loads the config of a command, as its first step. */
 export async function openConfig(options: CommandOptions, clock: StepClock): Promise<ResolvedConfig> {
   const { root, configPath, outDir, jobs } = options
-  // Without a build in the default cache folder, all pages must be compiled, so loading the compiler can start now.
-  if (!existsSync(path.join(root, '.docsgen', 'cache', 'build.json'))) preloadCompiler()
+  // All pages must be compiled, so loading the compiler can start now. Another cache folder is not known yet.
+  if (!hasBuild(path.join(root, '.docsgen', 'cache'))) preloadCompiler()
   clock.step('config')
   return loadSiteConfig({ root, configPath, overrides: { outDir, jobs } })
+}
+
+function hasBuild(cacheDir: string): boolean {
+  return existsSync(path.join(cacheDir, 'build.json'))
 }
 
 /** The features of docsgen, then the plugins of a config. */
@@ -129,8 +133,10 @@ async function runIn<Result extends CheckedResult>(
   const others: SiteInputs[] = []
   for (const translated of options.config.translations) others.push(await readSite(translated))
   const { config } = inputs
-  limitGarbage([inputs, ...others].reduce((pages, { sources }) => pages + sources.docs.length, 0))
+  const pages = [inputs, ...others].reduce((sum, { sources }) => sum + sources.docs.length, 0)
+  limitGarbage(pages)
   const team = new ThreadTeam(threadCount(config.jobs))
+  if (!hasBuild(config.cacheDir)) team.workersFor(pages)
   const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
   // Most sites have no remote cache, so its client is loaded only if one is configured.
   const remote = settings && new (await import('../store/remote/remote-cache.js')).RemoteCache(settings)

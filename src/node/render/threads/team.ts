@@ -17,8 +17,8 @@ export function threadCount(jobs: number | 'auto'): number {
   return jobs === 'auto' ? Math.min(availableParallelism(), 8) : jobs
 }
 
-/** Smallest number of jobs that uses workers. Starting a worker is slow, because it must load and warm up all code. */
-const minJobsForWorkers = 200
+/** A worker is used for this many jobs. With fewer, the others are done before it has loaded and warmed up all code. */
+const JOBS_FOR_WORKER = 50
 
 /** Most jobs that a worker gets at once: fewer at the end, so that all threads are done at the same time. */
 const MOST_AT_ONCE = 16
@@ -34,16 +34,18 @@ export class ThreadTeam {
   /** @param threads Number of threads, including this one. */
   constructor(private readonly threads: number) {}
 
-  private startWorkers(): void {
+  /** Starts the workers for a number of jobs, which may come later, and returns them. */
+  workersFor(jobs: number): readonly Worker[] {
+    const count = Math.min(this.threads - 1, Math.floor(jobs / JOBS_FOR_WORKER))
     const entry = fileURLToPath(new URL('./worker.js', import.meta.url))
-    if (!existsSync(entry)) return
-    while (this.workers.length < this.threads - 1) {
+    while (this.workers.length < count && existsSync(entry)) {
       const worker = new Worker(entry)
       worker.setMaxListeners(0)
       worker.once('exit', () => this.workers.splice(this.workers.indexOf(worker), 1))
       worker.unref()
       this.workers.push(worker)
     }
+    return this.workers.slice(0, count)
   }
 
   /** Compiles pages, without those that need the limits of a `SiteThread`: see `compileSource`. */
@@ -96,12 +98,12 @@ export class ThreadTeam {
         await setImmediate()
       }
     }
-    if (jobs.length >= minJobsForWorkers) this.startWorkers()
-    const workers = jobs.length >= minJobsForWorkers ? this.workers.slice(0, this.threads - 1) : []
     const takeBatch = () => take(Math.min(MOST_AT_ONCE, Math.ceil((jobs.length - next) / (4 * this.threads))))
     await Promise.all([
       runHere(),
-      ...workers.map((worker) => this.runOnWorker(worker, { kind, settings } as JobRequest, { takeBatch, store })),
+      ...this.workersFor(jobs.length).map((worker) =>
+        this.runOnWorker(worker, { kind, settings } as JobRequest, { takeBatch, store }),
+      ),
     ])
     return results
   }
