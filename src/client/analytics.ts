@@ -1,10 +1,5 @@
-import type { SiteData } from '../shared/site.js'
-
-/** A service that counts page views. */
-interface Analytics {
-  /** `path` is the path and query of the page; `title` is the title of the document. */
-  pageView(view: { readonly path: string; readonly title: string }): void
-}
+import { chunkUrls } from './chunk-urls.js'
+import { ARRIVAL_EVENT } from './document-events.js'
 
 declare global {
   interface Window {
@@ -12,15 +7,16 @@ declare global {
   }
 }
 
-/** Creates the configured analytics service. Returns undefined if there is no tracking id, or if Do Not Track applies. */
-export function createAnalytics(settings: SiteData['analytics']): Analytics | undefined {
-  if (settings === undefined || settings.trackingId === '') return undefined
-  if (settings.honorDoNotTrack && navigator.doNotTrack === '1') return undefined
-  return createGoogleTag(settings.trackingId)
+// Counts this page view, and those of the pages that the router shows, unless there is no tracking id or Do Not Track applies.
+const { tracking, doNotTrack } = chunkUrls()
+if (tracking && !(doNotTrack !== undefined && navigator.doNotTrack === '1')) {
+  const countView = loadGoogleTag(tracking)
+  countView()
+  document.addEventListener(ARRIVAL_EVENT, countView)
 }
 
-/** Loads Google's tag (gtag.js). Page views are sent explicitly, because navigation does not load a new document. */
-function createGoogleTag(trackingId: string): Analytics {
+/** Loads Google's tag (gtag.js). Page views are sent explicitly, because navigation need not load a new document. */
+function loadGoogleTag(trackingId: string): () => void {
   window.dataLayer ??= []
   const layer = window.dataLayer
   // gtag.js reads `arguments` objects only, not arrays.
@@ -34,8 +30,8 @@ function createGoogleTag(trackingId: string): Analytics {
   script.async = true
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(trackingId)}`
   document.head.append(script)
-  return {
-    pageView: ({ path, title }) =>
-      gtag('event', 'page_view', { page_path: path, page_title: title, page_location: location.origin + path }),
+  return () => {
+    const path = location.pathname + location.search
+    gtag('event', 'page_view', { page_path: path, page_title: document.title, page_location: location.origin + path })
   }
 }

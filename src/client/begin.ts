@@ -1,16 +1,13 @@
 import type { PageData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
-import type { createAnalytics } from './analytics.js'
 import * as ELEMENT_IDS from '../shared/element-ids.js'
-import { pages } from './boot.js'
-import { mayPrefetch } from './connection.js'
-import { PREFETCH_EVENT } from './document-events.js'
+import { chunkUrls } from './chunk-urls.js'
 import { chosenVersion, rememberVersion } from './docs-version.js'
 import { type Chunk, createChunkSource } from './router/chunks.js'
 import { stripIndex } from './router/links.js'
 import { createLoader, type Loader } from './router/loader.js'
+import { createPageSource } from './router/page-source.js'
 import { createPrefetcher, type Prefetcher } from './router/prefetch.js'
-import { whenIdle } from './when-idle.js'
 
 /** What the main chunk has set up before React hydrates the document. */
 export interface Session {
@@ -22,27 +19,19 @@ export interface Session {
   readonly prefetcher: Prefetcher
   /** Route of the page on the screen, which the shell chunk sets. */
   readonly shown: { route: string }
-  /** Counts a view of the page on the screen, if the config enables analytics. */
-  readonly countView: () => void
 }
 
 /**
- * Does what a document needs when the browser is idle: prefetches pages, counts the page view. Hydration can wait until the
+ * Does what a document needs when the browser is idle: prefetches pages. Hydration can wait until the
  * reader uses a control, because it changes nothing on the screen. Returns undefined if the document has no page data.
  */
-export function begin(input: {
-  readonly site: SiteData
-  readonly createAnalytics?: typeof createAnalytics
-}): Session | undefined {
-  const { site } = input
+export function begin(site: SiteData): Session | undefined {
   const page = readPage()
   if (page === undefined) return undefined
   const chunks = createChunkSource((url) => import(/* @vite-ignore */ url))
-  const loader = createLoader({ pages, chunks })
+  const loader = createLoader({ pages: createPageSource(site.base, chunkUrls().site), chunks })
   const shown = { route: page.route }
   const prefetcher = createPrefetcher({ loader, base: site.base, shown: () => shown.route })
-  const analytics = input.createAnalytics?.(site.analytics)
-  const countView = () => analytics?.pageView({ path: location.pathname + location.search, title: document.title })
   const chunk = page.chunk === undefined ? undefined : chunks(page.chunk)
   // Hydration requests it again if this fails.
   if (page.sidebar !== undefined) loader.sidebar(page.sidebar).catch(() => undefined)
@@ -51,9 +40,7 @@ export function begin(input: {
   if (clean !== location.pathname) history.replaceState(history.state, '', clean + location.search + location.hash)
   rememberVersion(chosenVersion(site.versions)?.name ?? 'current')
   prefetcher.observe()
-  if (mayPrefetch()) whenIdle(() => document.dispatchEvent(new Event(PREFETCH_EVENT)))
-  countView()
-  return { page, chunk, loader, prefetcher, shown, countView }
+  return { page, chunk, loader, prefetcher, shown }
 }
 
 function readPage(): PageData | undefined {

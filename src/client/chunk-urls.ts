@@ -8,8 +8,12 @@ interface ChunkUrls {
   readonly site?: string
   /** URL of the shell chunk. */
   readonly shell?: string
-  /** Present if the shell chunk loads when the browser is idle: something in this document needs React at once. */
-  readonly live?: string
+  /** URL of the script with the controls that need no React. */
+  readonly controls?: string
+  /** URL of the script that counts page views; absent if the site has no analytics. */
+  readonly analytics?: string
+  /** What in this document needs React; undefined if nothing does. */
+  readonly live?: 'page' | 'theme'
   /** What features give their boot modules: see `FeatureCode` in `src/node/base/feature.ts`. */
   readonly [value: string]: string | undefined
 }

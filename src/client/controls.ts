@@ -10,14 +10,7 @@ import { prepareFonts } from './late-fonts.js'
 import { showInPane } from './reveal-current.js'
 import * as STORAGE_KEYS from './storage-keys.js'
 
-/** What a document gains with the shell chunk even before React hydrates it. The listeners are on the document. */
-export function wireControls(): void {
-  wireOutline()
-  wireCopyButtons()
-  wireWrapping()
-  followColorMode()
-  void prepareFonts(mayPrefetch())
-}
+// What a document gains when the browser is idle, without React. The listeners are on the document.
 
 /** A heading counts as reached at this distance from the top of the window: the height of the navbar and a margin. */
 const REACHED_PX = 110
@@ -123,3 +116,9 @@ function windowColor(): (() => void) | undefined {
     meta.content = getComputedStyle(document.documentElement).backgroundColor
   }
 }
+
+wireOutline()
+wireCopyButtons()
+wireWrapping()
+followColorMode()
+void prepareFonts(mayPrefetch())

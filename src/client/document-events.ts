@@ -3,7 +3,7 @@
 /** The color mode has changed; `detail` is the new mode. */
 export const COLOR_MODE_EVENT = 'docsgen:color-mode'
 
-/** The main chunk has loaded, the browser is idle, and prefetching is allowed: features may fetch what readers are likely to use. */
+/** The browser is idle, and prefetching is allowed: features may fetch what readers are likely to use. */
 export const PREFETCH_EVENT = 'docsgen:prefetch'
 
 /** A page has been rendered that the reader navigated to; the URL, the title and the scroll position are those of the page. */

@@ -38,7 +38,7 @@ interface StartOptions {
  * 3. handles the history, and renders the pages that the reader navigates to.
  */
 export async function start({ theme, site, App, session }: StartOptions): Promise<BrowserRouter> {
-  const { page, chunk, loader, prefetcher, shown, countView } = session
+  const { page, chunk, loader, prefetcher, shown } = session
   const root = document.getElementById(ELEMENT_IDS.root) as HTMLElement
   const sidebar = page.sidebar === undefined ? undefined : await loadSidebar(loader, page.sidebar)
   const rendering = { show: undefined as ((entry: RenderedEntry) => void) | undefined }
@@ -58,7 +58,6 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
     shown.route = view.page.route
     router.arrived()
     prefetcher.observe()
-    if (arrival.kind !== 'refresh') countView()
   }
   const environment = { site, theme, router, adopted: adoptedHtml(document) }
   return new Promise((resolve) => {

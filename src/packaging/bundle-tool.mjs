@@ -2,7 +2,7 @@
 // share. JavaScript libraries are bundled, which saves Node hundreds of file lookups on every start. Packages with native
 // parts, and those that a site's plugins share with docsgen, stay outside.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -167,6 +167,8 @@ for (const file of outputs) {
   writeFileSync(file.path, file.contents)
   id.update(file.contents)
 }
+// Sites bundle these from source, and results of the last version must not pass for results of this one.
+for (const file of bundledSources()) id.update(readFileSync(path.join(root, file)))
 removeStale(outputs.map((file) => file.path))
 writeNotices(results)
 writeFileSync(`${root}/dist/build-id`, `${id.digest('base64url').slice(0, 22)}\n`)
@@ -180,6 +182,14 @@ writeFileSync(`${root}/dist/diagnostics.md`, explainCodes({ format: 'markdown' }
 // What sites with the default theme need not bundle again.
 const { shipResults } = await import(pathToFileURL(`${root}/dist/ship-results.js`).href)
 await shipResults()
+
+function bundledSources() {
+  const folders = ['src/client', 'src/shared', 'src/features', 'src/tools', 'templates/default']
+  return folders
+    .flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true }).map((name) => path.join(folder, name)))
+    .filter((file) => statSync(path.join(root, file)).isFile())
+    .sort()
+}
 
 /** Removes files of an earlier version of the tool. The text files are written again, and bundle-types.mjs writes dist/types. */
 function removeStale(paths) {

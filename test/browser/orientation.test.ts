@@ -3,7 +3,6 @@ import { expect, inject, test } from 'vitest'
 import { addLink } from '../harness/page-links.js'
 import { visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
-import { saveData } from '../harness/slow-network.js'
 
 const route = '/recipes/structuring-reducers/updating-normalized-data'
 const viewport = { width: 1400, height: 700 }
@@ -28,28 +27,6 @@ test('the outline marks only the section being read', async () => {
   await expect.poll(() => markedSections(page)).toEqual([ids.at(-1)])
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect.poll(() => markedSections(page)).toEqual([ids[0]])
-})
-
-test.each([
-  ['the first section at the top of the page', 0],
-  ['none below it', 2],
-])('before React has loaded, the outline marks %s', async (_, section) => {
-  const { page } = await suite.open({ viewport })
-  await saveData(page)
-  await page.goto(suite.url + route, { waitUntil: 'load' })
-  const links = page.locator('[data-outline] a')
-  const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  if (section > 0) {
-    await page.goto('about:blank')
-    await page.goto(suite.url + route + ids[section], { waitUntil: 'load' })
-  }
-  const label = page.locator('[data-outline-current]')
-  const isAtTop = section === 0
-  expect(await markedSections(page)).toEqual(isAtTop ? [ids[0]?.slice(1)] : [])
-  expect(await label.textContent()).toBe(isAtTop ? await links.first().textContent() : '')
-  await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
-  await expect.poll(() => markedSections(page)).toEqual([])
-  expect(await label.textContent()).toBe('')
 })
 
 test('the outline marks the sections of the new page after a navigation', async () => {

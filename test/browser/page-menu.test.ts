@@ -83,7 +83,7 @@ describe('copying from the menu', () => {
 
   test('opens the Markdown if the code that copies has not loaded', async () => {
     const { page } = await suite.open({ permissions })
-    await holdRequests(page, /^\/assets\/(?:main|shell)-/)
+    await holdRequests(page, /^\/assets\/controls-/)
     await page.goto(`${suite.url}/code`, { waitUntil: 'load' })
     const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/code.md'))
     await page.getByRole('link', { name: 'Copy page' }).click()

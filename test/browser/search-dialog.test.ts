@@ -125,7 +125,7 @@ describe('before its code arrives, the dialog', () => {
     expect(await field(page).inputValue()).toBe('undo history')
     await page.keyboard.press('Enter')
     await code.release()
-    await page.waitForURL('**/recipes/implementing-undo-history')
+    await page.waitForURL(/\/recipes\/implementing-undo-history\/?$/)
   })
 
   test('opens nothing if more letters follow Enter', async () => {

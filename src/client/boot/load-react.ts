@@ -1,42 +1,90 @@
 import { chunkUrls, loadShell } from '../chunk-urls.js'
 import { mayPrefetch } from '../connection.js'
+import { PREFETCH_EVENT } from '../document-events.js'
 import { isIn } from '../event-target.js'
-import type { BrowserRouter } from '../router/router.js'
 import { whenIdle } from '../when-idle.js'
 
 /** Events that happen before or when the reader uses a control. */
-const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] as const
+const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'click']
 
-const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab], .code'
+const CONTROLS = 'button, input, select, textarea, [role=tab], .code'
 
 /** Opening the search, and typing into it, needs no React. */
 const SEARCH = '[data-search-open], .search-bar'
 
+/** Memory of a slow device, in GB, as `navigator.deviceMemory` has it in some browsers. */
+const LITTLE_MEMORY = 2
+
 /**
- * Loads React when the browser is idle, and hydrates the document when it is idle again, in small pieces. If the connection is slow
- * or the data saver is on, both wait until the reader first uses a control or touches the page, unless the document is live or the
- * router has left its entry in the history. Code that the reader wraps keeps its indentation from then on.
- * Returns a function that does both at once.
+ * Loads the controls of documents when the browser is idle, and React with the first reason to have it:
+ *
+ * - in a document with components, when the reader first uses a control, or when an island comes into view; components of the theme may
+ *   have effects, so they do not wait for that
+ * - if there may be no time for that later: when the router has left its entry in the history, and when a tab with the target of
+ *   the URL has to be opened
+ * - on computers, for navigation without loading documents: when the reader first uses a control or a link, and if the connection
+ *   allows it, when the browser is idle
+ *
+ * What loads when the browser is idle hydrates when it is idle again, in small pieces.
  */
-export function wireLoading(): () => Promise<BrowserRouter> {
-  const hydrate = () => loadShell().then((hydrateNow) => hydrateNow())
-  // The document can be read without React, so a missing chunk is only logged.
+export function wireLoading(): void {
+  const { live, controls, analytics } = chunkUrls()
+  const isSlow = isSlowDevice()
+  // The document can be read without any of it, so a missing chunk is only logged.
   const attempt = (action: () => Promise<unknown>) => void action().catch((error: unknown) => console.warn(error))
+  const hydrate = () => attempt(() => loadShell().then((hydrateNow) => hydrateNow()))
+  const hydrateIdle = () => whenIdle(() => attempt(() => loadShell().then(whenIdle)))
+  const loadScripts = () => {
+    for (const url of [controls, analytics]) if (url) attempt(() => import(url))
+  }
+  whenIdle(() => {
+    loadScripts()
+    if (mayPrefetch()) whenIdle(() => document.dispatchEvent(new Event(PREFETCH_EVENT)))
+  })
   const onAct = (event: Event) => {
-    if (isIn(event, SEARCH)) return
-    if (isIn(event, INTERACTIVE)) {
-      for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)
-      attempt(hydrate)
-    } else if (event.type === 'touchstart') {
-      // A tap is too short to load the shell in, but before it, readers mostly scroll.
-      whenIdle(() => attempt(hydrate))
-    }
+    if (!isIn(event, isSlow ? CONTROLS : `a, ${CONTROLS}`) || isIn(event, SEARCH)) return
+    for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)
+    loadScripts()
+    if (live || !isSlow) hydrate()
   }
   for (const act of FIRST_ACTS) document.addEventListener(act, onAct, { passive: true })
-  // Islands may show nothing without their code, and the router restores the scroll position of an entry that it has left.
-  // A tab with the target of the URL opens when it is hydrated.
-  if (document.querySelector('[hidden] :target')) attempt(hydrate)
-  else if (chunkUrls().live !== undefined || history.state !== null || mayPrefetch())
-    whenIdle(() => attempt(() => loadShell().then(whenIdle)))
-  return hydrate
+  if (document.querySelector('[hidden] :target')) hydrate()
+  else if (live === 'theme' || history.state !== null || (!isSlow && mayPrefetch())) hydrateIdle()
+  else if (live) whenIslandInView(hydrateIdle)
+}
+
+/** Whether this is a phone or the like: a device without a mouse, or with little memory. */
+function isSlowDevice(): boolean {
+  const { deviceMemory = Infinity } = navigator as { readonly deviceMemory?: number }
+  return deviceMemory <= LITTLE_MEMORY || matchMedia('(hover: none)').matches
+}
+
+/**
+ * Calls `action` once an island is in view or nearly so; at once if there are none, or if one of them shows nothing yet. React marks with
+ * comments where they begin and end: `<!--$-->` around all content with code, and in it around each island.
+ */
+function whenIslandInView(action: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && end(),
+    {
+      rootMargin: '25%',
+    },
+  )
+  const end = () => {
+    observer.disconnect()
+    action()
+  }
+  const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
+  let depth = 0
+  let islands = 0
+  while (comments.nextNode()) {
+    const { data, nextSibling } = comments.currentNode as Comment
+    if (data === '/$') depth--
+    else if (data[0] === '$' && ++depth > 1) {
+      if (!(nextSibling instanceof Element)) return end()
+      islands++
+      observer.observe(nextSibling)
+    }
+  }
+  if (islands === 0) end()
 }

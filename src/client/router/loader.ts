@@ -1,7 +1,6 @@
 import type { PageData, PageFragments, SidebarData } from '../../shared/page.js'
 import type { Chunk, ChunkSource } from './chunks.js'
-import { readObject } from './responses.js'
-import type { PageSource } from './page-source.js'
+import { type PageSource, readObject } from './page-source.js'
 
 /** What is needed to render a page. */
 export interface PageView {

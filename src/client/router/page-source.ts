@@ -1,6 +1,5 @@
 import type { PageAsset } from '../../shared/page.js'
 import { pageDataUrl } from '../../shared/route.js'
-import { readObject } from './responses.js'
 
 /** Fetches the data of pages. Data that has arrived is cached; failed requests and missing pages are not. */
 export interface PageSource {
@@ -21,6 +20,13 @@ interface NoPage {
 
 /** The data of how many pages is cached; older data is left to the HTTP cache. */
 const CACHE_LIMIT = 64
+
+/** Reads an object from a response. Throws an error if there is none: the site was probably deployed again. */
+export async function readObject(response: Response): Promise<object> {
+  const value: unknown = response.ok && (await response.json())
+  if (typeof value !== 'object' || value === null) throw new Error(`${response.url} is not the expected data`)
+  return value
+}
 
 /** Creates a page source. `site` is the URL of the site chunk: other deployments may have another React. */
 export function createPageSource(base: string, site: string | undefined): PageSource {

@@ -19,6 +19,8 @@ interface CoreScripts {
   /** React and `docsgen/client`, which all other code imports. */
   readonly main: string
   readonly notFound: string
+  /** What documents gain without React when the browser is idle. */
+  readonly controls: string
   /** Counts page views, for the sites that ask for it. */
   readonly analytics: string
   /** The names that React exports. */
@@ -49,6 +51,7 @@ export function bundleCore({ config: given, code, store }: CoreOptions): Promise
       entryPoints: {
         main: 'docsgen:main',
         'not-found': clientPath('not-found.ts'),
+        controls: clientPath('controls.ts'),
         analytics: clientPath('analytics.ts'),
       },
       plugins: [
@@ -63,6 +66,7 @@ export function bundleCore({ config: given, code, store }: CoreOptions): Promise
       boot: boot.nameOf('boot'),
       main: main.nameOf('main'),
       notFound: main.nameOf('not-found'),
+      controls: main.nameOf('controls'),
       analytics: main.nameOf('analytics'),
       names,
       files: { ...boot.files, ...main.files },
@@ -80,10 +84,7 @@ const bootModules: readonly string[] = [
   clientPath('router', 'links.ts'),
 ]
 
-/**
- * Bundles the boot script on its own, before the main chunk, which imports it by its URL: so both share the pages that have been
- * fetched, and no code is loaded twice.
- */
+/** Bundles the boot script on its own, before the main chunk, which imports it by its URL: so no code is loaded twice. */
 function bundleBoot(
   config: BundleConfig,
   { bootPaths, making }: { readonly bootPaths: readonly string[]; readonly making: Making },

@@ -29,28 +29,21 @@ export function coreEntry(): string {
   ].join('\n')
 }
 
-/**
- * The code of the site chunk, which needs no bundler: it has the data of the site, and begins the session. `main` and `analytics` are the
- * names of chunks beside it.
- */
-export function siteChunk(site: SiteData, { main, analytics }: { readonly main: string; readonly analytics: string }) {
-  const counts = site.analytics !== undefined
+/** The code of the site chunk, which needs no bundler: it has the data of the site, and begins the session. `main` is the chunk beside it. */
+export function siteChunk(site: SiteData, main: string): string {
   return [
     `import{begin}from"./${main}";`,
-    counts ? `import{createAnalytics}from"./${analytics}";` : '',
     `export const site=${jsonExpression(JSON.stringify(site))};`,
-    `export const session=begin({site${counts ? ',createAnalytics' : ''}});\n`,
+    'export const session=begin(site);\n',
   ].join('')
 }
 
-/** The shell chunk: controls that need no React, the theme, the router, and the function that hydrates the document. */
+/** The shell chunk: the theme, the router, and the function that hydrates the document. */
 export function shellEntry(): string {
   return [
     "import { App } from 'docsgen-runtime'",
     "import * as theme from 'docsgen:theme'",
     `import { start } from ${JSON.stringify(clientPath('start.tsx'))}`,
-    `import { wireControls } from ${JSON.stringify(clientPath('controls.ts'))}`,
-    'wireControls()',
     'let router',
     'export const hydrate = ({ site, session }) => (router ??= start({ theme, site, App, session }))',
   ].join('\n')

@@ -35,6 +35,9 @@ export interface RuntimeBundle extends Pick<StylesBundle, 'fonts' | 'files' | 'i
   readonly shell: string
   /** The script of the not-found document. */
   readonly notFound: string
+  readonly controls: string
+  /** The script that counts page views; undefined if the site has no analytics. */
+  readonly analytics?: string
   readonly styles: string
   /** The chunk with the client modules of the site; undefined if it has none. */
   readonly clientModules?: string
@@ -92,11 +95,7 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
   const { files, nameOf } = withTexts(bundled, config.strings)
   // A component of the site may render the footer or the announcement, or read what is in it.
   const shown = hasComponents(config) ? site : withoutAdopted(site)
-  const text = siteChunk(shown, {
-    main: path.basename(nameOf(scripts.main)),
-    analytics: path.basename(nameOf(scripts.analytics)),
-  })
-  const chunk = Buffer.from(text)
+  const chunk = Buffer.from(siteChunk(shown, path.basename(nameOf(scripts.main))))
   const siteName = `assets/site-${nameHash(chunk)}.js`
   const urlOf = (name: string) => config.base + nameOf(name)
   const urlOfFont = (name: string | undefined) => name && urlOf(name)
@@ -106,6 +105,8 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     site: urlOf(siteName),
     shell: urlOf(ofShell.value.shell),
     notFound: urlOf(scripts.notFound),
+    controls: urlOf(scripts.controls),
+    analytics: site.analytics && urlOf(scripts.analytics),
     styles: urlOf(styles.styles),
     fonts: { sans: urlOfFont(styles.fonts.sans), mono: urlOfFont(styles.fonts.mono) },
     clientModules: ofShell.value.clientModules && urlOf(ofShell.value.clientModules),

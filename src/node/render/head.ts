@@ -61,7 +61,7 @@ export function documentHead(options: {
     colorMode: `data-theme="${data.colorMode.default}"${data.colorMode.respectSystem ? ' data-theme-choice="system"' : ''}`,
     csp: policy.meta,
     isLive: hasComponents(config),
-    bootValues: bootValuesOf(runtime, data.base),
+    bootValues: bootValuesOf(runtime, data),
     origin: config.publish.origin,
     publish: config.publish,
     image: config.image && site.href(withSlash(config.image)),
@@ -72,10 +72,18 @@ export function documentHead(options: {
   }
 }
 
-function bootValuesOf({ features }: RuntimeBundle, base: string): DocumentHead['bootValues'] {
+function bootValuesOf(
+  { features, controls, analytics }: RuntimeBundle,
+  { base, analytics: settings }: SiteData,
+): DocumentHead['bootValues'] {
   const values = Object.entries(features).flatMap(([feature, { script, bootValues = {} }]) => [
     ...(script === undefined ? [] : [[feature, base + script] as const]),
     ...Object.entries(bootValues),
   ])
-  return Object.fromEntries(values)
+  return {
+    controls,
+    ...(analytics && settings && { analytics, tracking: settings.trackingId }),
+    ...(settings?.honorDoNotTrack && { 'do-not-track': '' }),
+    ...Object.fromEntries(values),
+  }
 }

@@ -166,7 +166,8 @@ export function documentHtml(options: {
     ...head.tags,
     ...added.tags,
   ]
-  const bootValues = Object.entries(head.bootValues).map(([name, value]) => ` data-${name}="${value}"`)
+  const bootValues = Object.entries(head.bootValues).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+  const live = head.isLive ? ' data-live="theme"' : page.chunk === undefined ? '' : ' data-live="page"'
   const hasViewport = tags.some(({ key }) => key === 'meta viewport')
   return [
     `<!doctype html><html lang="${escapeHtml(head.locale)}"${direction} ${head.colorMode}${added.html}><head><meta charset="utf-8">`,
@@ -181,7 +182,7 @@ export function documentHtml(options: {
     `</head><body${added.body}><div id="${ELEMENT_IDS.root}">${shell}</div>`,
     `<template id="${ELEMENT_IDS.pending}">${head.pendingHtml}</template>`,
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
-    `<script type="module" src="${head.boot}" data-main="${head.main}" data-site="${head.site}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${bootValues.join('')}></script>`,
+    `<script type="module" src="${head.boot}" data-main="${head.main}" data-site="${head.site}" data-shell="${head.shell}"${live}${bootValues.join('')}></script>`,
     head.clientModules === undefined ? '' : `<script type="module" src="${head.clientModules}"></script>`,
     page.notFound ? `<script type="module" src="${head.notFound}"></script>` : '',
     ...(page.scripts ?? []).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),

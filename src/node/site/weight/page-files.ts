@@ -40,6 +40,8 @@ export function pageFiles(html: string, base: string): PageFiles {
         add('js', own['data-main'])
         add('js', own['data-site'])
         add('js', own['data-shell'])
+        add('js', own['data-controls'])
+        add('js', own['data-analytics'])
         add('js', readPageData(html).chunk)
         break
       case 'video':
