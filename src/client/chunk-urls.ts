@@ -10,6 +10,8 @@ interface ChunkUrls {
   readonly shell?: string
   /** URL of the script with the controls that need no React. */
   readonly controls?: string
+  /** URL of the script that shows the next documents without React. */
+  readonly documents?: string
   /** URL of the script that counts page views; absent if the site has no analytics. */
   readonly analytics?: string
   /** What in this document needs React; undefined if nothing does. */

@@ -9,7 +9,7 @@ export const PREFETCH_EVENT = 'docsgen:prefetch'
 /** A page has been rendered that the reader navigated to; the URL, the title and the scroll position are those of the page. */
 export const ARRIVAL_EVENT = 'docsgen:arrival'
 
-/** The document is hydrated; `detail` is the `BrowserRouter`. */
+/** A router is ready, because the document is hydrated or because React does not come to it; `detail` is the `BrowserRouter`. */
 export const READY_EVENT = 'docsgen:ready'
 
 /** The script of `docsgen serve --watch` asks the router to fetch the current page and to render it again. */

@@ -134,6 +134,7 @@ describe('a click before React has loaded', () => {
 
   test('asks for the document and whether the site answers at the same time', async () => {
     const { page } = await suite.open(phone)
+    await holdRequests(page, /\/assets\/documents-/)
     await page.goto(suite.url + plainRoute, { waitUntil: 'load' })
     const asked: string[] = []
     page.on('request', (request) => {
@@ -143,19 +144,82 @@ describe('a click before React has loaded', () => {
     await heading(page, 'Part 4').waitFor()
     expect(asked.slice(0, 2).sort()).toEqual(['GET', 'HEAD'])
   })
+})
 
-  test('shows an error box if the site does not answer, and loads the document on Retry', async () => {
-    const { page } = await suite.open(phone)
-    await page.goto(suite.url + plainRoute, { waitUntil: 'load' })
+describe('on a phone, without React', () => {
+  test('a link is followed in the document, with one request for the next one', async () => {
+    const reader = await openOnPhone()
+    const { page, requests } = reader
+    await page.evaluate(() => Object.assign(window, { __mark: true }))
+    requests.splice(0)
+    await link(page).tap()
+    await heading(page, 'Part 4').waitFor()
+    const documents = requests.filter((name) => name.startsWith(nextRoute)).map((name) => name.replace(/\/$/, ''))
+    // The server redirects to the path with a slash.
+    expect(new Set(documents)).toEqual(new Set([nextRoute]))
+    expect(documents.length).toBeLessThan(3)
+    expect(requests.filter(isReact)).toEqual([])
+    const state = await page.evaluate(() => ({
+      mark: '__mark' in window,
+      title: document.title,
+      path: location.pathname,
+      focus: document.activeElement?.tagName,
+      scroll: scrollY,
+      canonical: document.querySelectorAll('link[rel=canonical]').length,
+      current: document.querySelector('[data-sidebar] [aria-current=page]')?.getAttribute('href'),
+    }))
+    expect(state).toMatchObject({ mark: true, path: nextRoute, focus: 'H1', scroll: 0, current: nextRoute })
+    expect(state.title).toMatch(/^Redux Fundamentals, Part 4/)
+    await page.locator('[data-copy]').first().waitFor({ state: 'attached' })
+    expect(await reader.complaints()).toEqual([])
+  })
+
+  test('the history leads back, to where the reader was, and forward', async () => {
+    const { page } = await openOnPhone()
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+    await link(page).dispatchEvent('click')
+    await heading(page, 'Part 4').waitFor()
+    await page.goBack()
+    await heading(page, 'Part 3').waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
+    await page.goForward()
+    await heading(page, 'Part 4').waitFor()
+    await page.reload()
+    await heading(page, 'Part 4').waitFor()
+    await page.goBack()
+    await heading(page, 'Part 3').waitFor()
+  })
+
+  test('a page with islands is loaded as a document, and hydrated', async () => {
+    const { page } = await openOnPhone()
+    await page.evaluate(() => Object.assign(window, { __mark: true }))
+    await page.locator(`.pages a[href="${islandRoute}"]`).tap()
+    await heading(page, 'Part 2').waitFor()
+    expect(await page.evaluate(() => '__mark' in window)).toBe(false)
+    await page.locator(island).scrollIntoViewIfNeeded()
+    await hydrated(page)
+  })
+
+  test('an error box is shown if the site does not answer, and Retry follows the link', async () => {
+    const { page } = await openOnPhone()
     const held = await holdRequests(page, new RegExp(`^${nextRoute}/?$`))
     await held.fail()
     await link(page).tap()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${plainRoute}/?$`))
     await held.release()
     await page.getByRole('button', { name: 'Retry' }).tap()
     await heading(page, 'Part 4').waitFor()
   })
 })
+
+/** Opens a page on a phone, and waits for the script that shows the next documents. */
+async function openOnPhone() {
+  const reader = await suite.open(phone)
+  await reader.page.goto(suite.url + plainRoute, { waitUntil: 'load' })
+  await reader.page.waitForFunction(() => history.scrollRestoration === 'manual')
+  return reader
+}
 
 /** Opens a page with data saver, so that React is not loaded before the reader acts. */
 async function openIdle(page: Page, route: string): Promise<void> {

@@ -25,17 +25,21 @@ const LITTLE_MEMORY = 2
  * - on computers, for navigation without loading documents: when the reader first uses a control or a link, and if the connection
  *   allows it, when the browser is idle
  *
+ * Where React does not come, another script shows the next documents (`client/router/documents.ts`).
+ *
  * What loads when the browser is idle hydrates when it is idle again, in small pieces.
  */
 export function wireLoading(): void {
-  const { live, controls, analytics } = chunkUrls()
+  const { live, controls, documents, analytics } = chunkUrls()
   const isSlow = isSlowDevice()
+  // The preview needs React at once.
+  const alone = isSlow && !live && !document.querySelector('script[data-served]')
   // The document can be read without any of it, so a missing chunk is only logged.
   const attempt = (action: () => Promise<unknown>) => void action().catch((error: unknown) => console.warn(error))
   const hydrate = () => attempt(() => loadShell().then((hydrateNow) => hydrateNow()))
   const hydrateIdle = () => whenIdle(() => attempt(() => loadShell().then(whenIdle)))
   const loadScripts = () => {
-    for (const url of [controls, analytics]) if (url) attempt(() => import(url))
+    for (const url of [controls, analytics, alone && documents]) if (url) attempt(() => import(url))
   }
   whenIdle(() => {
     loadScripts()
@@ -45,9 +49,10 @@ export function wireLoading(): void {
     if (!isIn(event, isSlow ? CONTROLS : `a, ${CONTROLS}`) || isIn(event, SEARCH)) return
     for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)
     loadScripts()
-    if (live || !isSlow) hydrate()
+    if (!alone) hydrate()
   }
   for (const act of FIRST_ACTS) document.addEventListener(act, onAct, { passive: true })
+  if (alone) return
   if (document.querySelector('[hidden] :target')) hydrate()
   else if (live === 'theme' || history.state !== null || (!isSlow && mayPrefetch())) hydrateIdle()
   else if (live) whenIslandInView(hydrateIdle)

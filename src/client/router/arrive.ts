@@ -10,13 +10,18 @@ import { whenIdle } from '../when-idle.js'
 import { fragmentTarget, revealTarget } from './fragment-target.js'
 import type { Arrival } from './router.js'
 
-/** Updates the head, focus and scroll position for a page that has just been rendered, and announces its title. */
+/** Updates the head for a page that has just been rendered, loads its scripts, and lands on it. */
 export function arrive(input: { readonly page: PageData; readonly site: SiteData; readonly arrival: Arrival }): void {
   const { page, site, arrival } = input
-  if (arrival.kind === 'new' && arrival.hash === '') skipRest()
   updateHead(page, site)
   // The page can be read without them.
   for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
+  land(arrival)
+}
+
+/** Sets the focus and the scroll position of a page that is new in the document, and announces its title. */
+export function land(arrival: Arrival): void {
+  if (arrival.kind === 'new' && arrival.hash === '') skipRest()
   revealCurrent()
   if (arrival.kind === 'refresh') return
   // After the first frame: new fonts make the browser compute the style and layout of everything again.

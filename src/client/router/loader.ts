@@ -14,8 +14,8 @@ export interface PageView {
 
 /** Fetches the data, code and styles of pages. Results are cached; failed requests are not. */
 export interface Loader {
-  /** Loads what is needed to render a route; undefined if the site has no such page. */
-  load(route: string): Promise<PageView | undefined>
+  /** Loads what is needed to render the route of a link; undefined if the site has no such page. */
+  load(route: string, href: string): Promise<PageView | undefined>
   /** Fetches the data of a route at low priority; if `whole`, also its code and sidebar. */
   prefetch(route: string, whole: boolean): Promise<void>
   /** The HTML of the page in the document. */

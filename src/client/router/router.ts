@@ -91,10 +91,13 @@ export interface BrowserRouter extends Router {
   arrived(): void
 }
 
+/** What the router knows of the site. */
+type RoutedSite = Pick<SiteData, 'base'> & Partial<Pick<SiteData, 'trailingSlash'>>
+
 interface RouterInput {
-  readonly site: SiteData
+  readonly site: RoutedSite
   readonly route: string
-  readonly loader: Loader
+  readonly loader: Pick<Loader, 'load'>
   readonly scrolls: ScrollMemory
   readonly fullLoad: FullLoad
   readonly prefetch: (route: string) => void
@@ -126,7 +129,7 @@ export function createRouter(input: RouterInput): BrowserRouter {
         failure: { message, retry: () => void go(target, cause, { replace: options.replace === true, retried: true }) },
       })
     try {
-      const view = await loader.load(target.route)
+      const view = await loader.load(target.route, target.href)
       if (mine !== turn) return
       if (view === undefined) {
         // A static file, or a URL that only the server can answer.
@@ -216,8 +219,8 @@ export function createStaticRouter(route: string, site: SiteData): Router {
   }
 }
 
-function initialState(route: string, site: SiteData): RouterState {
-  return { location: { pathname: hrefOf(route, site.base, site.trailingSlash), search: '', hash: '' } }
+function initialState(route: string, site: RoutedSite): RouterState {
+  return { location: { pathname: hrefOf(route, site.base, site.trailingSlash ?? false), search: '', hash: '' } }
 }
 
 function readLocation(): RouterLocation {

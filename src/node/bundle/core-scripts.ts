@@ -21,6 +21,8 @@ interface CoreScripts {
   readonly notFound: string
   /** What documents gain without React when the browser is idle. */
   readonly controls: string
+  /** The router without React. */
+  readonly documents: string
   /** Counts page views, for the sites that ask for it. */
   readonly analytics: string
   /** The names that React exports. */
@@ -52,6 +54,7 @@ export function bundleCore({ config: given, code, store }: CoreOptions): Promise
         main: 'docsgen:main',
         'not-found': clientPath('not-found.ts'),
         controls: clientPath('controls.ts'),
+        documents: clientPath('router', 'documents.ts'),
         analytics: clientPath('analytics.ts'),
       },
       plugins: [
@@ -67,6 +70,7 @@ export function bundleCore({ config: given, code, store }: CoreOptions): Promise
       main: main.nameOf('main'),
       notFound: main.nameOf('not-found'),
       controls: main.nameOf('controls'),
+      documents: main.nameOf('documents'),
       analytics: main.nameOf('analytics'),
       names,
       files: { ...boot.files, ...main.files },

@@ -36,6 +36,7 @@ export interface RuntimeBundle extends Pick<StylesBundle, 'fonts' | 'files' | 'i
   /** The script of the not-found document. */
   readonly notFound: string
   readonly controls: string
+  readonly documents: string
   /** The script that counts page views; undefined if the site has no analytics. */
   readonly analytics?: string
   readonly styles: string
@@ -106,6 +107,7 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     shell: urlOf(ofShell.value.shell),
     notFound: urlOf(scripts.notFound),
     controls: urlOf(scripts.controls),
+    documents: urlOf(scripts.documents),
     analytics: site.analytics && urlOf(scripts.analytics),
     styles: urlOf(styles.styles),
     fonts: { sans: urlOfFont(styles.fonts.sans), mono: urlOfFont(styles.fonts.mono) },

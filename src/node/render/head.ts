@@ -73,7 +73,7 @@ export function documentHead(options: {
 }
 
 function bootValuesOf(
-  { features, controls, analytics }: RuntimeBundle,
+  { features, controls, documents, analytics }: RuntimeBundle,
   { base, analytics: settings }: SiteData,
 ): DocumentHead['bootValues'] {
   const values = Object.entries(features).flatMap(([feature, { script, bootValues = {} }]) => [
@@ -82,6 +82,7 @@ function bootValuesOf(
   ])
   return {
     controls,
+    documents,
     ...(analytics && settings && { analytics, tracking: settings.trackingId }),
     ...(settings?.honorDoNotTrack && { 'do-not-track': '' }),
     ...Object.fromEntries(values),

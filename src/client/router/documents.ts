@@ -1,0 +1,111 @@
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
+import type { PageData } from '../../shared/page.js'
+import { createPendingView } from '../boot/pending-view.js'
+import { mayPrefetch } from '../connection.js'
+import { READY_EVENT } from '../document-events.js'
+import { siteBase } from '../site-base.js'
+import { safeStorage } from '../storage.js'
+import { land } from './arrive.js'
+import { revealTarget } from './fragment-target.js'
+import { wireHistory } from './history.js'
+import { isFragment, linkOf } from './links.js'
+import type { PageView } from './loader.js'
+import { createFullLoad } from './reload-guard.js'
+import { createRouter } from './router.js'
+import { createScrollMemory } from './scroll-memory.js'
+
+// The router of documents to which React does not come: it replaces what the root has by what the next document has in it.
+
+/** The texts of documents that have been fetched ahead, by their routes. */
+const CACHE_LIMIT = 8
+const texts = new Map<string, Promise<string | undefined>>()
+
+/** The text of a document; undefined if the site has none at this URL. Rejects if the network fails. */
+function textOf(route: string, href: string): Promise<string | undefined> {
+  const known = texts.get(route)
+  if (known) return known
+  const asked = fetch(href).then((response) => (response.ok ? response.text() : undefined))
+  texts.set(route, asked)
+  if (texts.size > CACHE_LIMIT) texts.delete(texts.keys().next().value as string)
+  asked.then(
+    (text) => text ?? texts.delete(route),
+    () => texts.delete(route),
+  )
+  return asked
+}
+
+interface DocumentView extends PageView {
+  readonly document: Document
+}
+
+/** Undefined if the browser has to load the document: because it is of another deployment or language, or has code or styles of its own. */
+async function load(route: string, href: string): Promise<DocumentView | undefined> {
+  const text = await textOf(route, href)
+  if (text === undefined) return undefined
+  texts.delete(route)
+  const next = new DOMParser().parseFromString(text, 'text/html')
+  const data = next.getElementById(ELEMENT_IDS.page)?.textContent
+  const boot = bootOf(next)
+  if (!data || !boot || boot.src !== bootOf(document)?.src || boot.dataset.live || sheets(next) !== sheets(document))
+    return undefined
+  const page: PageData = JSON.parse(data)
+  return page.notFound ? undefined : { page, document: next }
+}
+
+function bootOf(of: Document): HTMLScriptElement | null {
+  return of.querySelector('script[data-main]')
+}
+
+function sheets(of: Document): string {
+  return [...of.querySelectorAll('link[rel=stylesheet]')].map((sheet) => sheet.getAttribute('href')).join()
+}
+
+/** Replaces the content and the names of the document. Scripts of the page that have been loaded before notice new content themselves. */
+function show({ document: next, page }: DocumentView): void {
+  const { lang, dir, className } = next.documentElement
+  Object.assign(document.documentElement, { lang, dir, className })
+  document.title = next.title
+  for (const selector of ['meta[name=description]', 'link[rel=canonical]']) {
+    document.head.querySelector(selector)?.remove()
+    document.head.append(...next.head.querySelectorAll(selector))
+  }
+  for (const id of [ELEMENT_IDS.root, ELEMENT_IDS.page])
+    document.getElementById(id)?.replaceChildren(...(next.getElementById(id)?.childNodes ?? []))
+  for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
+}
+
+const scrolls = createScrollMemory(safeStorage('session'))
+const pageNow: PageData = JSON.parse(document.getElementById(ELEMENT_IDS.page)?.textContent ?? '{}')
+const router = createRouter({
+  site: { base: siteBase },
+  route: pageNow.route,
+  loader: { load },
+  scrolls,
+  fullLoad: createFullLoad(safeStorage('session'), Date.now),
+  prefetch: () => undefined,
+  commit: (view, arrival) => {
+    show(view as DocumentView)
+    land(arrival)
+    router.arrived()
+  },
+})
+const pending = createPendingView()
+router.subscribe(() => {
+  const state = router.getState()
+  pending.clear()
+  if (state.failure) pending.fail(state.failure.retry)
+  else if (state.pending) pending.start(state.pending.since, state.pending.retried)
+})
+wireHistory({ router, scrolls, base: siteBase, forget: () => texts.clear() })
+revealTarget()
+
+/** Fetches the document of a link that the reader points at or touches. */
+function fetchAhead(event: Event): void {
+  const link = mayPrefetch() ? linkOf(event, siteBase) : undefined
+  if (link === undefined || isFragment(link.url) || link.target.route === router.newest().route) return
+  textOf(link.target.route, link.target.href).catch(() => undefined)
+}
+for (const type of ['pointerover', 'focusin', 'touchstart'])
+  document.addEventListener(type, fetchAhead, { passive: true })
+
+document.dispatchEvent(new CustomEvent(READY_EVENT, { detail: router }))
