@@ -15,6 +15,7 @@ import { plannedSite } from '../harness/planned-site.js'
 /** What a bundled theme has that documents name. */
 const theme = {
   ...{ styles: '/base/assets/styles.css', boot: '/base/boot.js', main: '/base/main.js', site: '/base/site.js' },
+  ...{ controls: '/base/controls.js', documents: '/base/documents.js' },
   shell: '/base/shell.js',
   ...{ notFound: '/base/not-found.js', inlineScript: 'inline()', pendingHtml: '<i>…</i>', files: {}, inputs: {} },
   ...{ fonts: { sans: '/base/sans.woff2', mono: '/base/mono.woff2' } },
@@ -165,7 +166,7 @@ describe('the head of every page', () => {
     const head = await headOf(
       `headTags: [${meta('description', 'one')}, ${meta('x', 'first')}, ${meta('x', 'second')}, ${meta('description', 'two')}, { tag: 'script', attributes: { src: '/s.js', defer: true, async: false } }]`,
     )
-    expect(tagsOf({}, /description|"x"|s\.js/, { head })).toEqual([
+    expect(tagsOf({}, /description|"x"|"\/s\.js/, { head })).toEqual([
       ...[
         '<meta name="x" content="first">',
         '<meta name="x" content="second">',
@@ -202,7 +203,7 @@ describe('the head of every page', () => {
   test('names the code and the index of the search if the site has one', async () => {
     const local = await headOf('search: {}')
     expect(tagsOf({}, /data-main/)).toEqual([
-      '<script type="module" src="/base/boot.js" data-main="/base/main.js" data-site="/base/site.js" data-shell="/base/shell.js"></script>',
+      '<script type="module" src="/base/boot.js" data-main="/base/main.js" data-site="/base/site.js" data-shell="/base/shell.js" data-controls="/base/controls.js" data-documents="/base/documents.js"></script>',
     ])
     expect(tagsOf({}, /data-main/, { head: local })[0]).toContain(
       ' data-search="/base/assets/search.js" data-index="/base/docsgen/search/index.json">',

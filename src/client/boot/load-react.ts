@@ -7,7 +7,7 @@ import { whenIdle } from '../when-idle.js'
 /** Events that happen before or when the reader uses a control. */
 const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'click']
 
-const CONTROLS = 'button, input, select, textarea, [role=tab], .code'
+const CONTROLS = 'button, input, [role=tab], .code'
 
 /** Opening the search, and typing into it, needs no React. */
 const SEARCH = '[data-search-open], .search-bar'

@@ -5,9 +5,9 @@ import { pageDataUrl } from '../../shared/route.js'
 export interface PageSource {
   /**
    * The data of a route; undefined if the site has no such page. Rejects if the network fails, or if the answer is of another
-   * deployment or another site. `onAnswer` is called when the site begins to answer a request that this call sends.
+   * deployment or another site.
    */
-  load(route: string, priority?: RequestPriority, onAnswer?: () => void): Promise<PageAsset | undefined>
+  load(route: string, priority?: RequestPriority): Promise<PageAsset | undefined>
   /** Clears the cache: the dev server calls for a refresh. */
   clear(): void
 }
@@ -31,9 +31,8 @@ export async function readObject(response: Response): Promise<object> {
 /** Creates a page source. `site` is the URL of the site chunk: other deployments may have another React. */
 export function createPageSource(base: string, site: string | undefined): PageSource {
   const cache = new Map<string, Promise<PageAsset | undefined>>()
-  const request = async (route: string, priority: RequestPriority, onAnswer?: () => void) => {
+  const request = async (route: string, priority: RequestPriority) => {
     const response = await fetch(pageDataUrl(route, base), { priority })
-    onAnswer?.()
     if (response.status === 404) return undefined
     const asset = (await readObject(response)) as PageAsset | NoPage
     // Code of another deployment would import its own React, and hydrate the document a second time.
@@ -41,10 +40,10 @@ export function createPageSource(base: string, site: string | undefined): PageSo
     return asset.page && !asset.page.notFound ? asset : undefined
   }
   return {
-    load: (route, priority = 'auto', onAnswer) => {
+    load: (route, priority = 'auto') => {
       const known = cache.get(route)
       if (known) return known
-      const asked = request(route, priority, onAnswer)
+      const asked = request(route, priority)
       cache.set(route, asked)
       const forget = () => cache.get(route) === asked && cache.delete(route)
       asked.then((asset) => asset ?? forget(), forget)
