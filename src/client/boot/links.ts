@@ -1,5 +1,4 @@
 import { isFileRoute } from '../../shared/route.js'
-import { mayPrefetch } from '../connection.js'
 import { ARRIVAL_EVENT, READY_EVENT } from '../document-events.js'
 import { isReachable } from '../router/responses.js'
 import { isFragment, isPlainClick, linkOf, type Target, targetOf } from '../router/links.js'
@@ -22,7 +21,6 @@ function keepPlace({ target }: Event): void {
 export function wireLinks(base: string): void {
   const view = createPendingView()
   const shown = targetOf(new URL(location.href), base)?.route
-  const requested = new Set<string>()
   let router: BrowserRouter | undefined
   let current: { readonly since: number; readonly again: () => void } | undefined
   document.addEventListener(READY_EVENT, (event) => {
@@ -35,12 +33,6 @@ export function wireLinks(base: string): void {
   }
   for (const type of ['pointerdown', 'click']) document.addEventListener(type, keepPlace, { capture: true })
 
-  /** Requests a document, which its navigation then takes from the cache of the browser, if the site allows that. */
-  const request = (href: string) => {
-    if (requested.has(href)) return
-    requested.add(href)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }))
-  }
   const go = async (target: Target, cause: 'link' | 'history', retried = false): Promise<void> => {
     const since = current?.since ?? performance.now()
     // In this order, React renders its bar before the browser notices that this one has gone.
@@ -50,11 +42,13 @@ export function wireLinks(base: string): void {
     const mine = { since, again: () => void go(target, cause, retried) }
     current = mine
     view.start(since, retried)
-    request(target.href)
+    // The browser takes the document from there, if the site allows that.
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: target.href }))
     const isAnswered = await isReachable(target.href)
     if (current !== mine) return
     if (isAnswered) {
-      // The page stays until the next one arrives.
+      // The page stays until the next one arrives, and is left to the browser.
+      mine.again = () => undefined
       if (cause === 'link') location.assign(target.href)
       else location.reload()
     } else {
@@ -63,22 +57,12 @@ export function wireLinks(base: string): void {
     }
   }
 
-  const linkIn = (event: Event) => {
-    const link = linkOf(event, base)
-    return link && !isFragment(link.url) && (router || !isFileRoute(link.target.route)) ? link.target : undefined
-  }
   document.addEventListener('click', (event) => {
-    const target = isPlainClick(event) ? linkIn(event) : undefined
-    if (target === undefined) return
+    const link = isPlainClick(event) ? linkOf(event, base) : undefined
+    if (link === undefined || isFragment(link.url) || (!router && isFileRoute(link.target.route))) return
     event.preventDefault()
-    void go(target, 'link')
+    void go(link.target, 'link')
   })
-  const requestAhead = (event: Event) => {
-    const target = router || !mayPrefetch() ? undefined : linkIn(event)
-    if (target) request(target.href)
-  }
-  for (const type of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(type, requestAhead, { passive: true })
   // Entries of the history can share a document with an earlier one: the browser then changes the URL only.
   addEventListener('popstate', () => {
     if (router) return
