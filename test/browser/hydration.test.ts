@@ -200,6 +200,18 @@ describe('on a phone, without React', () => {
     await hydrated(page)
   })
 
+  test('a file is left to the browser, and is not fetched when its link is touched', async () => {
+    const { page, requests } = await openOnPhone()
+    await page.evaluate(() => {
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<a id="file" href="/files/large.zip">File</a>')
+    })
+    await page.locator('#file').dispatchEvent('touchstart')
+    // A later request has been sent after the one that must not be.
+    await link(page).dispatchEvent('touchstart')
+    await expect.poll(() => requests.some((name) => name.startsWith(nextRoute))).toBe(true)
+    expect(requests).not.toContain('/files/large.zip')
+  })
+
   test('an error box is shown if the site does not answer, and Retry follows the link', async () => {
     const { page } = await openOnPhone()
     const held = await holdRequests(page, new RegExp(`^${nextRoute}/?$`))

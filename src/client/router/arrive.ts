@@ -10,17 +10,17 @@ import { whenIdle } from '../when-idle.js'
 import { fragmentTarget, revealTarget } from './fragment-target.js'
 import type { Arrival } from './router.js'
 
-/** Updates the head for a page that has just been rendered, loads its scripts, and lands on it. */
+/** Updates the head for a page that has just been rendered, and lands on it. */
 export function arrive(input: { readonly page: PageData; readonly site: SiteData; readonly arrival: Arrival }): void {
   const { page, site, arrival } = input
   updateHead(page, site)
-  // The page can be read without them.
-  for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
-  land(arrival)
+  land(page, arrival)
 }
 
-/** Sets the focus and the scroll position of a page that is new in the document, and announces its title. */
-export function land(arrival: Arrival): void {
+/** Loads the scripts of a page that is new in the document, sets the focus and the scroll position, and announces its title. */
+export function land(page: PageData, arrival: Arrival): void {
+  // The page can be read without them.
+  for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
   if (arrival.kind === 'new' && arrival.hash === '') skipRest()
   revealCurrent()
   if (arrival.kind === 'refresh') return

@@ -1,5 +1,6 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { PageData } from '../../shared/page.js'
+import { isFileRoute } from '../../shared/route.js'
 import { createPendingView } from '../boot/pending-view.js'
 import { mayPrefetch } from '../connection.js'
 import { READY_EVENT } from '../document-events.js'
@@ -8,8 +9,8 @@ import { safeStorage } from '../storage.js'
 import { land } from './arrive.js'
 import { revealTarget } from './fragment-target.js'
 import { wireHistory } from './history.js'
-import { isFragment, linkOf } from './links.js'
 import type { PageView } from './loader.js'
+import { onPointing } from './prefetch.js'
 import { createFullLoad } from './reload-guard.js'
 import { createRouter } from './router.js'
 import { createScrollMemory } from './scroll-memory.js'
@@ -40,6 +41,8 @@ interface DocumentView extends PageView {
 
 /** Undefined if the browser has to load the document: because it is of another deployment or language, or has code or styles of its own. */
 async function load(route: string, href: string): Promise<DocumentView | undefined> {
+  // A file may be large, and is none to show.
+  if (isFileRoute(route)) return undefined
   const text = await textOf(route, href)
   if (text === undefined) return undefined
   texts.delete(route)
@@ -60,8 +63,8 @@ function sheets(of: Document): string {
   return [...of.querySelectorAll('link[rel=stylesheet]')].map((sheet) => sheet.getAttribute('href')).join()
 }
 
-/** Replaces the content and the names of the document. Scripts of the page that have been loaded before notice new content themselves. */
-function show({ document: next, page }: DocumentView): void {
+/** Replaces the content and the names of the document. */
+function show({ document: next }: DocumentView): void {
   const { lang, dir, className } = next.documentElement
   Object.assign(document.documentElement, { lang, dir, className })
   document.title = next.title
@@ -71,7 +74,6 @@ function show({ document: next, page }: DocumentView): void {
   }
   for (const id of [ELEMENT_IDS.root, ELEMENT_IDS.page])
     document.getElementById(id)?.replaceChildren(...(next.getElementById(id)?.childNodes ?? []))
-  for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
 }
 
 const scrolls = createScrollMemory(safeStorage('session'))
@@ -85,7 +87,7 @@ const router = createRouter({
   prefetch: () => undefined,
   commit: (view, arrival) => {
     show(view as DocumentView)
-    land(arrival)
+    land(view.page, arrival)
     router.arrived()
   },
 })
@@ -99,13 +101,8 @@ router.subscribe(() => {
 wireHistory({ router, scrolls, base: siteBase, forget: () => texts.clear() })
 revealTarget()
 
-/** Fetches the document of a link that the reader points at or touches. */
-function fetchAhead(event: Event): void {
-  const link = mayPrefetch() ? linkOf(event, siteBase) : undefined
-  if (link === undefined || isFragment(link.url) || link.target.route === router.newest().route) return
-  textOf(link.target.route, link.target.href).catch(() => undefined)
-}
-for (const type of ['pointerover', 'focusin', 'touchstart'])
-  document.addEventListener(type, fetchAhead, { passive: true })
+onPointing(siteBase, ({ route, href }) => {
+  if (mayPrefetch() && route !== router.newest().route) textOf(route, href).catch(() => undefined)
+})
 
 document.dispatchEvent(new CustomEvent(READY_EVENT, { detail: router }))

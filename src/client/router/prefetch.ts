@@ -1,7 +1,7 @@
 import { isFileRoute } from '../../shared/route.js'
 import { mayPrefetch } from '../connection.js'
 import { whenIdle } from '../when-idle.js'
-import { isFragment, linkOf, linkTarget } from './links.js'
+import { isFragment, linkOf, linkTarget, type Target } from './links.js'
 import type { Loader } from './loader.js'
 
 /** How many routes can wait in the queue; older ones are dropped. */
@@ -16,6 +16,20 @@ export interface Prefetcher {
   observe(): void
   /** Fetches a route now, with its code and sidebar. */
   now(route: string): void
+}
+
+/** Calls `action` with the page of each link that the reader points at, touches or focuses. */
+export function onPointing(base: string, action: (target: Target) => void): void {
+  for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
+    document.addEventListener(
+      type,
+      (event) => {
+        const link = linkOf(event, base)
+        if (link !== undefined && !isFragment(link.url) && !isFileRoute(link.target.route)) action(link.target)
+      },
+      { passive: true },
+    )
+  }
 }
 
 /** Creates a prefetcher. Visible links wait in a bounded queue; a hovered or focused link does not wait. */
@@ -66,16 +80,7 @@ export function createPrefetcher(input: {
     work.running += 1
     void fetchRoute(route, true)
   }
-  for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
-    document.addEventListener(
-      type,
-      (event) => {
-        const link = linkOf(event, input.base)
-        if (link !== undefined && !isFragment(link.url) && !isFileRoute(link.target.route)) now(link.target.route)
-      },
-      { passive: true },
-    )
-  }
+  onPointing(input.base, ({ route }) => now(route))
   return {
     now,
     observe: () => {
