@@ -26,27 +26,17 @@ describe('the document is hydrated', () => {
   })
 
   test.each([
-    ['hovers a link', (page: Page) => link(page).hover()],
-    ['focuses a link', (page: Page) => link(page).focus()],
-  ])('with data saver when the reader %s, and React is not loaded before', async (_, act) => {
-    const reader = await suite.open()
-    await saveData(reader.page)
-    await reader.page.goto(suite.url + plainRoute)
-    await idle(reader.page)
-    expect(reader.requests.filter(isReact)).toEqual([])
-    expect(reader.requests.filter((name) => name.endsWith('.json'))).toEqual([])
-    await act(reader.page)
-    await hydrated(reader.page)
-    expect(reader.requests.filter(isReact).length).toBe(2)
-    expect(await reader.complaints()).toEqual([])
-  })
-
-  test('on a phone, not of a page without islands, whatever the reader does', async () => {
-    const reader = await suite.open(phone)
+    ['on a phone', phone, {}],
+    ['with data saver', {}, { saveData: true, effectiveType: '4g' }],
+    ['on a 2g connection', {}, { saveData: false, effectiveType: '2g' }],
+  ])('%s, not of a page without islands, whatever the reader does', async (_, device, connection) => {
+    const reader = await suite.open(device)
     const { page } = reader
+    await saveData(page, connection)
     await page.goto(suite.url + plainRoute)
     await idle(page)
     await link(page).dispatchEvent('touchstart')
+    await link(page).dispatchEvent('pointerover')
     await link(page).focus()
     await page.mouse.wheel(0, 2000)
     await page.locator('[data-copy]').first().waitFor({ state: 'attached' })

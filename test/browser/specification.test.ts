@@ -306,20 +306,6 @@ describe('with data saver, React is loaded before the reader acts', () => {
     await page.goto(suite.url + island, { waitUntil: 'load' })
     await expect.poll(() => react(requests).length).toBe(2)
   })
-
-  // Only the router knows where the reader was on the page.
-  test('on a page that the router has left, and the reader returns to', async () => {
-    const { page, requests } = await suite.open(wide)
-    await saveData(page)
-    await visit({ page }, `${suite.url}/faq/general`)
-    await page.locator('[data-sidebar] a[href="/faq/performance"]').click()
-    await page.waitForURL(({ pathname }) => pathname === '/faq/performance')
-    // A server that redirects to the path with a slash would lose the state of the entry.
-    await page.evaluate(() => history.replaceState(history.state, '', `${location.pathname}/`))
-    requests.length = 0
-    await page.reload()
-    await expect.poll(() => react(requests).length).toBe(2)
-  })
 })
 
 describe('after a navigation', () => {

@@ -22,8 +22,8 @@ const LITTLE_MEMORY = 2
  *   have effects, so they do not wait for that
  * - if there may be no time for that later: when the router has left its entry in the history, and when a tab with the target of
  *   the URL has to be opened
- * - on computers, for navigation without loading documents: when the reader first uses a control or a link, and if the connection
- *   allows it, when the browser is idle
+ * - on computers with a fast connection, for navigation without loading documents: when the browser is idle, or before that when the
+ *   reader first uses a control or a link
  *
  * Where React does not come, another script shows the next documents (`client/router/documents.ts`).
  *
@@ -31,7 +31,7 @@ const LITTLE_MEMORY = 2
  */
 export function wireLoading(): void {
   const { live, controls, documents, analytics } = chunkUrls()
-  const isSlow = isSlowDevice()
+  const isSlow = isSlowDevice() || !mayPrefetch()
   // The preview needs React at once.
   const alone = isSlow && !live && !document.querySelector('script[data-served]')
   // The document can be read without any of it, so a missing chunk is only logged.
@@ -54,7 +54,7 @@ export function wireLoading(): void {
   for (const act of FIRST_ACTS) document.addEventListener(act, onAct, { passive: true })
   if (alone) return
   if (document.querySelector('[hidden] :target')) hydrate()
-  else if (live === 'theme' || history.state !== null || (!isSlow && mayPrefetch())) hydrateIdle()
+  else if (live === 'theme' || history.state !== null || !isSlow) hydrateIdle()
   else if (live) whenIslandInView(hydrateIdle)
 }
 
