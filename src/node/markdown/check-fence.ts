@@ -13,6 +13,7 @@ const known: ReadonlySet<string> = new Set([
   'npm2yarn',
   'npm2yarn2pnpm',
   'continue',
+  'patch',
   'no-run',
   'no-check',
   'noInline',

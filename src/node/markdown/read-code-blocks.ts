@@ -30,9 +30,14 @@ export interface CodeLine {
   readonly file?: string
   /** True for a line of that file that the code block does not show. */
   readonly isHidden?: boolean
+  /** How a comment marks the line, in a block with the word `patch`. */
+  readonly change?: 'added' | 'removed'
 }
 
-/** A code block as a page shows it: without the comments that mark lines, and without the lines that they mark as removed. */
+/**
+ * A code block as a page shows it: without the comments that mark lines, and without the lines that they mark as removed, unless it is a
+ * `patch`.
+ */
 export interface CodeBlock {
   /** The first word after the fence; empty if there is none. */
   readonly language: string
@@ -103,7 +108,11 @@ function blockOf(
           file: place.file,
           isHidden: !shown.has(i + 1),
         }))
-    : withoutNotation(linesOf(node.value, start.line, written), { ownLines: marked === undefined, notation })
+    : withoutNotation(linesOf(node.value, start.line, written), {
+        ownLines: marked === undefined,
+        notation,
+        isPatch: words.includes('patch'),
+      })
   return {
     language: node.lang ?? '',
     title,
@@ -129,12 +138,18 @@ function linesOf(value: string, fenceLine: number, written: readonly string[]): 
   })
 }
 
-function withoutNotation(lines: readonly CodeLine[], options: NotationOptions): readonly CodeLine[] {
+function withoutNotation(
+  lines: readonly CodeLine[],
+  { isPatch, ...options }: NotationOptions & { readonly isPatch: boolean },
+): readonly CodeLine[] {
   const { code, marks, written } = takeNotation(lines.map(({ text }) => text).join('\n'), options)
   if (marks.size === 0) return lines
   return code.split('\n').flatMap((text, i) => {
     const line = lines[written[i] ?? -1]
-    return line && !marks.get(i + 1)?.has('remove') ? [{ ...line, text }] : []
+    const mark = marks.get(i + 1)
+    if (line === undefined || (mark?.has('remove') && !isPatch)) return []
+    const change = mark?.has('remove') ? 'removed' : mark?.has('add') ? 'added' : undefined
+    return [{ ...line, text, ...(isPatch && change ? { change } : {}) }]
   })
 }
 

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { uniqBy } from 'es-toolkit'
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { createColors } from 'picocolors'
 import type { ResolvedCheckCode } from '../../node/base/check-code.js'
 import type { CommandOptions, CommandResult } from '../../node/base/command.js'
 import type { ResolvedConfig } from '../../node/base/config.js'
+import { environmentError } from '../../node/base/diagnostics/docsgen-error.js'
 import { hashOf } from '../../node/base/hash.js'
 import { compareStrings, isBelow } from '../../node/base/names.js'
 import { toolHash } from '../../node/base/package.js'
@@ -29,7 +31,9 @@ import {
   pageModules,
   type PlacedModule,
   placeModules,
+  type SampleModule,
 } from './page-modules.js'
+import { compareParts, filesAfter, projectModules, projectOf, writeProject } from './projects.js'
 import { importable, readable } from './sandbox.js'
 import { leftOutHint, tooDeep } from './syntax.js'
 
@@ -37,6 +41,8 @@ import { leftOutHint, tooDeep } from './syntax.js'
 export interface CheckCodeOptions extends Omit<CommandOptions, 'outDir'> {
   /** The Markdown files to check; defaults to all files of the site, without the docs of earlier versions. */
   readonly files?: NamedFiles
+  /** The project whose files are written into a folder, as they are after each of its pages. */
+  readonly writeProject?: { readonly name: string; readonly dir: string }
 }
 
 /** What `checkCode` found. */
@@ -59,14 +65,15 @@ export interface CheckCodeResult extends CommandResult {
  */
 export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeResult> {
   const site = await openSiteCode(options)
-  const pages = site.pages.map(({ file, blocks, source }) => {
-    const fences = fencesOf(blocks)
-    return samplePage(file, source ? placeInSource(fences, source) : fences)
-  })
+  const pages = samplePages(site.pages)
+  if (options.writeProject) writeProjects(pages, options.writeProject)
   const { results, fresh } = await checkScripts({ pages, site, options })
   const findings = pages.flatMap((page) => [...page.diagnostics, ...scriptDiagnostics(page, results)])
   return {
-    diagnostics: site.report(findings),
+    // A file of a project is checked where its page shows it, and with the whole project.
+    diagnostics: site.report(
+      uniqBy(findings, ({ code, message, location }) => JSON.stringify([code, message, location])),
+    ),
     figures: { ...countSamples(pages, results), fresh },
     ...site.clock.end(),
   }
@@ -136,10 +143,25 @@ function resultQuery({ scripts }: SampledPage, environment: string): Query {
 }
 
 function scriptDiagnostics(page: SampledPage, results: ScriptResults): Diagnostic[] {
-  return page.scripts.flatMap((placed, i) => {
+  const found = page.scripts.flatMap((placed, i) => {
     const findings = results.get(page)?.[i]?.findings ?? []
     return findings.flatMap((finding) => diagnosticOf(finding, placed, page.file) ?? [])
   })
+  return [...found, ...brokenFiles(page, found)]
+}
+
+/** The files of a project that earlier pages show, and that have errors after this page. They are also reported where they are shown. */
+function brokenFiles({ file, fences, project }: SampledPage, found: readonly Diagnostic[]): Diagnostic[] {
+  const last = fences.at(-1)
+  if (project === undefined || last === undefined) return []
+  const elsewhere = found.filter(({ location }) => location !== undefined && location.file !== file)
+  return uniqBy(elsewhere, ({ location }) => location?.file).map(({ code, severity, message, location }) => ({
+    code,
+    severity,
+    message: `after this page, code of ${location?.file}:${location?.line} in the project "${project.name}" has errors: ${message}`,
+    hint: 'show the changed file on this page too, or change what the other page shows',
+    location: { file, line: last.line, column: last.column },
+  }))
 }
 
 /**
@@ -324,14 +346,53 @@ interface SampledPage {
   readonly file: string
   readonly fences: readonly Fence[]
   readonly scripts: readonly PlacedModule[]
+  /** The project that the page belongs to, with its files after the page. */
+  readonly project?: { readonly name: string; readonly files: readonly SampleModule[] }
   /** Problems that are found without a compiler or a run. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Makes modules of the samples of pages. Those of a series are read in their order, each with the files of the pages before it. */
+function samplePages(pages: SiteCode['pages']): SampledPage[] {
+  const projects = new Map<string, readonly SampleModule[]>()
+  const sampled = new Map<string, SampledPage>()
+  for (const { file, blocks, source, frontMatter } of pages.toSorted(compareParts)) {
+    const fences = fencesOf(blocks)
+    const project = projectOf(frontMatter)
+    const former = project && (projects.get(project.name) ?? projects.get(project.extends ?? ''))
+    const page = samplePage(file, source ? placeInSource(fences, source) : fences, former)
+    sampled.set(file, page)
+    if (project === undefined) continue
+    const files = filesAfter(former ?? [], page.modules, file)
+    projects.set(project.name, files)
+    const scripts = project.isChecked ? [...page.scripts, ...projectModules(files).filter(isScript)] : page.scripts
+    sampled.set(file, { ...page, scripts, project: { name: project.name, files } })
+  }
+  return pages.flatMap(({ file }) => sampled.get(file) ?? [])
+}
+
+function writeProjects(
+  pages: readonly SampledPage[],
+  { name, dir }: { readonly name: string; readonly dir: string },
+): void {
+  const parts = pages.flatMap(({ file, project }) => (project?.name === name ? [{ file, files: project.files }] : []))
+  if (parts.length === 0)
+    throw environmentError(
+      'usage',
+      `no page belongs to the project ${JSON.stringify(name)}`,
+      'write `project` in the front matter of its pages',
+    )
+  for (const { file, files } of parts) writeProject(files, path.join(dir, path.parse(file).name))
+}
+
 /** Makes modules of a page's samples, and checks what needs neither a compiler nor a run. */
-function samplePage(file: string, fences: readonly Fence[]): SampledPage {
-  const { modules, problems } = pageModules(fences)
-  const placed = placeModules(modules)
+function samplePage(
+  file: string,
+  fences: readonly Fence[],
+  former?: readonly SampleModule[],
+): SampledPage & { readonly modules: readonly SampleModule[] } {
+  const { modules, problems } = pageModules(fences, former)
+  const placed = placeModules(modules, former)
   const diagnostics = [
     ...problems.map((problem) => markingDiagnostic(problem, file)),
     ...placed.flatMap((each) => textProblems(each).flatMap((finding) => diagnosticOf(finding, each, file) ?? [])),
@@ -340,6 +401,7 @@ function samplePage(file: string, fences: readonly Fence[]): SampledPage {
     file,
     fences: fences.filter(({ extension }) => extension !== 'css'),
     scripts: placed.filter(isScript),
+    modules,
     diagnostics,
   }
 }

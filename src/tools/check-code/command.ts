@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { addBuildOptions, addSharedOptions, type BuildFlags, examples } from '../../node/cli/command-options.js'
 import type { DeclaredCommand } from '../../node/cli/declared-command.js'
 
@@ -17,14 +18,20 @@ export const checkCodeCommand: DeclaredCommand = {
           'docsgen check-code --format github',
         ]),
       )
-      .action((patterns: readonly string[], flags: BuildFlags) =>
+      .option('--write-project <name=folder>', 'write the files of a project, as they are after each of its pages')
+      .action((patterns: readonly string[], flags: BuildFlags & { readonly writeProject?: string }) =>
         receive({
           command: 'declared',
           needs: 'check',
           flags,
           run: async ({ options, cwd }) => {
             const { checkCode, formatCodeSummary } = await import('./check-code.js')
-            const result = await checkCode({ ...options, files: patterns.length === 0 ? undefined : { patterns, cwd } })
+            const [name = '', dir = name] = flags.writeProject?.split('=') ?? []
+            const result = await checkCode({
+              ...options,
+              files: patterns.length === 0 ? undefined : { patterns, cwd },
+              writeProject: name === '' ? undefined : { name, dir: path.resolve(cwd, dir) },
+            })
             return { ...result, failed: false, summary: ({ colors }) => formatCodeSummary(result, colors), note: '' }
           },
         }),

@@ -16,6 +16,8 @@ export interface Fence {
   readonly fileName?: string
   /** Whether it extends the previous sample: `continue`. */
   readonly continues: boolean
+  /** Whether it shows changes of a file: `patch`. */
+  readonly patches: boolean
   /** `skip` for `no-check`, `types` for `no-run`. */
   readonly mode: 'all' | 'types' | 'skip'
 }
@@ -68,6 +70,7 @@ function fenceOf({ language, title, words, lines, line, column, showsFile }: Cod
     fileName: title === undefined ? undefined : pathOfTitle(title),
     // A file is complete.
     continues: words.includes('continue') && !showsFile,
+    patches: words.includes('patch') && !showsFile,
     mode: isElsewhere || words.includes('no-check') ? 'skip' : words.includes('no-run') ? 'types' : 'all',
   }
 }

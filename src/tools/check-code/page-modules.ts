@@ -10,8 +10,8 @@ export interface ModuleLine extends CodeLine {
   readonly fresh: boolean
 }
 
-/** One text to check: a fence or a `// file:` section of one, preceded by the sample that it continues. */
-interface SampleModule {
+/** One text to check: a fence or a `// file:` section of one, preceded by the sample that it continues, or put into the file that it changes. */
+export interface SampleModule {
   /** Index of the fence on its page. */
   readonly fence: number
   readonly extension: SampleExtension
@@ -32,8 +32,8 @@ interface PageModules {
   readonly problems: readonly MarkingProblem[]
 }
 
-/** Makes modules of a page's fences, in order, without those marked `no-check`. */
-export function pageModules(fences: readonly Fence[]): PageModules {
+/** Makes modules of a page's fences, in order, without those marked `no-check`. `former` has the files of the pages before it in a project. */
+export function pageModules(fences: readonly Fence[], former: readonly SampleModule[] = []): PageModules {
   const modules: SampleModule[] = []
   const problems: MarkingProblem[] = []
   for (const [index, fence] of fences.entries()) {
@@ -47,10 +47,13 @@ export function pageModules(fences: readonly Fence[]): PageModules {
         continue
       }
       if (name !== undefined) names.add(name)
-      const former = fence.continues ? formerOf(modules, name) : undefined
-      if (fence.continues && !former && sampleKind(fence.extension) === 'script')
+      const isPart = fence.continues || fence.patches
+      const extended = isPart ? formerOf([...former, ...modules], name) : undefined
+      if (isPart && !extended && sampleKind(fence.extension) === 'script')
         problems.push({ ...nothingToContinue(name), at })
-      modules.push(moduleOf({ index, fence, section, former }))
+      const lines = fence.patches && extended ? patched(extended, section.lines) : undefined
+      if (lines && 'message' in lines) problems.push(lines)
+      else modules.push(moduleOf({ index, fence, section, former: extended, lines }))
     }
   }
   return { modules, problems }
@@ -122,19 +125,76 @@ function moduleOf(options: {
   readonly fence: Fence
   readonly section: Section
   readonly former: SampleModule | undefined
+  /** All lines, unless they are those of the former module and of the section. */
+  readonly lines: readonly ModuleLine[] | undefined
 }): SampleModule {
-  const { index, fence, section, former } = options
+  const { index, fence, section, former, lines } = options
   const name = section.name ?? former?.name
   const own = (name === undefined ? undefined : extensionOfFile(name)) ?? fence.extension
   return {
     fence: index,
     extension: former && name === undefined ? joined(former.extension, own) : own,
     name,
-    lines: [
-      ...(former?.lines ?? []).map((line) => ({ ...line, fresh: false })),
+    lines: lines ?? [
+      ...stale(former?.lines ?? []),
       ...section.lines.map((line) => ({ ...line, fresh: line.isHidden !== true })),
     ],
     runs: fence.mode === 'all',
+  }
+}
+
+function stale(lines: readonly ModuleLine[]): ModuleLine[] {
+  return lines.map((line) => ({ ...line, fresh: false }))
+}
+
+/** A line that stands for lines that a patch leaves out. */
+const ellipsis = /^\s*(?:\/\/|\/\*|\{\/\*)?\s*(?:…|\.\.\.)\s*(?:\*\/\}?)?\s*$/
+
+/**
+ * The lines of a file after the changes that a fence shows. The lines of the fence that are not marked as added are in the file; lines of
+ * dots stand for those that it leaves out.
+ */
+function patched(former: SampleModule, lines: readonly CodeLine[]): ModuleLine[] | MarkingProblem {
+  const result: ModuleLine[] = []
+  let end = 0
+  for (const part of partsOf(lines)) {
+    const known = part.filter(({ change }) => change !== 'added')
+    const start = known.length === 0 ? -1 : indexOfLines(former.lines, known, end)
+    if (start === -1) return misplaced(former.name, known.length === 0, part)
+    result.push(...stale(former.lines.slice(end, start)))
+    result.push(...part.filter(({ change }) => change !== 'removed').map((line) => ({ ...line, fresh: true })))
+    end = start + known.length
+  }
+  return [...result, ...stale(former.lines.slice(end))]
+}
+
+function partsOf(lines: readonly CodeLine[]): CodeLine[][] {
+  const parts: CodeLine[][] = [[]]
+  for (const line of lines) {
+    if (line.change === undefined && ellipsis.test(line.text)) parts.push([])
+    else parts.at(-1)?.push(line)
+  }
+  return parts.filter((part) => part.some(({ text }) => text.trim() !== ''))
+}
+
+function indexOfLines(lines: readonly ModuleLine[], wanted: readonly CodeLine[], from: number): number {
+  const isAt = (start: number) => wanted.every(({ text }, i) => lines[start + i]?.text.trimEnd() === text.trimEnd())
+  for (let start = from; start + wanted.length <= lines.length; start++) if (isAt(start)) return start
+  return -1
+}
+
+function misplaced(name = 'the sample', isNew: boolean, [first]: readonly CodeLine[]): MarkingProblem {
+  return {
+    ...(isNew
+      ? {
+          message: `nothing says where in ${name} these lines are added`,
+          hint: 'also show a line in front of them or below',
+        }
+      : {
+          message: `${name} has no such lines at this point, or has them above the part before`,
+          hint: 'copy the lines that stay, and write a line with `// …` between parts',
+        }),
+    at: { line: first?.line ?? 1, column: first?.column ?? 1 },
   }
 }
 
@@ -159,21 +219,22 @@ export interface PlacedModule {
 }
 
 /**
- * Gives every module of a page its files: each in the version that was shown last or, if it was not shown yet, in the
- * first version that follows, because pages often show a caller before what it calls.
+ * Gives every module of a page its files: each in the version that was shown last, also by the pages before it in a project (`former`), or
+ * if it was not shown yet, in the first version that follows, because pages often show a caller before what it calls.
  */
-export function placeModules(modules: readonly SampleModule[]): PlacedModule[] {
+export function placeModules(modules: readonly SampleModule[], former: readonly SampleModule[] = []): PlacedModule[] {
   const texts = modules.map(textOf)
-  const names = [...new Set(modules.flatMap(({ name }) => name ?? []))].sort(compareStrings)
-  const versions = names.map((name) => ({
-    name,
-    at: modules.flatMap((module, i) => (module.name === name ? [{ fence: module.fence, text: texts[i] ?? '' }] : [])),
-  }))
+  const shown = [
+    ...former.map((module) => ({ name: module.name, fence: -1, text: textOf(module) })),
+    ...modules.map(({ name, fence }, i) => ({ name, fence, text: texts[i] ?? '' })),
+  ]
+  const names = [...new Set(shown.flatMap(({ name }) => name ?? []))].sort(compareStrings)
+  const versions = names.map((name) => ({ name, at: shown.filter((each) => each.name === name) }))
   return modules.map((module, i) => {
     const files = new Map(
       versions.map(({ name, at }) => {
-        const shown = at.findLast(({ fence }) => fence <= module.fence) ?? at[0]
-        return [name, shown?.text ?? '']
+        const version = at.findLast(({ fence }) => fence <= module.fence) ?? at[0]
+        return [name, version?.text ?? '']
       }),
     )
     const dir = hashOf([...files].flat(), 10)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic, SourceLocation } from '../../../shared/diagnostic.js'
 import { isMdx, unreadableFile } from '../../content/markdown-file.js'
+import { readFrontMatter } from '../../content/front-matter.js'
 import { decodeSource } from '../../content/read-source.js'
 import { environmentError } from '../../base/diagnostics/docsgen-error.js'
 import { applySeverities } from '../../base/diagnostics/severity-settings.js'
@@ -10,6 +11,7 @@ import { createNotation } from '../../markdown/line-notation.js'
 import { type CodeBlock, type CodeLine, type MarkdownText, readCodeBlocks } from '../../markdown/read-code-blocks.js'
 import type { CommandOptions } from '../../base/command.js'
 import type { ResolvedConfig } from '../../base/config.js'
+import type { FrontMatter } from '../../base/source-file.js'
 import { docsSetAt } from '../../base/docs.js'
 import { compareStrings, PARTIALS, siteRelative } from '../../base/names.js'
 import { withLock } from '../../store/lock.js'
@@ -37,6 +39,7 @@ interface CodePage {
   /** As diagnostics name it. */
   readonly file: string
   readonly blocks: readonly CodeBlock[]
+  readonly frontMatter: FrontMatter
   /** What a plugin made the file from; absent for other files. */
   readonly source?: GeneratorSource
 }
@@ -76,14 +79,19 @@ export async function openSiteCode(options: CommandOptions & { readonly files?: 
     notation: createNotation(config.markdown.magicComments),
     codeFiles: codeFilesOfSite(config),
   }
-  const paths = options.files ? namedPaths(options.files) : await sitePaths(config)
+  const paths = options.files ? withProjects(namedPaths(options.files)) : await sitePaths(config)
   const { files, diagnostics } = readFiles(paths, config)
   const sourceOf = sourceFinder(config)
   const read = files.map((file) => ({ file, ...readCodeBlocks(file, parsers) }))
   const found = [...config.generated.diagnostics, ...diagnostics, ...read.flatMap((page) => page.diagnostics)]
   return {
     config,
-    pages: read.map(({ file, blocks }) => ({ file: file.file, blocks, source: sourceOf(file) })),
+    pages: read.map(({ file, blocks }) => ({
+      file: file.file,
+      blocks,
+      frontMatter: readFrontMatter(file.text, file.file).data,
+      source: sourceOf(file),
+    })),
     threads: threadCount(config.jobs),
     clock,
     report: (more) => applySeverities(locateGenerated([...found, ...more], config), config.diagnostics),
@@ -130,6 +138,14 @@ function sourceFinder({ generated, rootDir }: ResolvedConfig): (file: MarkdownTe
 
 function textIfPresent(filePath: string): string | undefined {
   return statSync(filePath, { throwIfNoEntry: false })?.isFile() ? readFileSync(filePath, 'utf8') : undefined
+}
+
+/** Adds the other files of a folder that belong to a project, if one of the named files belongs to it: they show code that it imports. */
+function withProjects(paths: readonly string[]): string[] {
+  const hasProject = (name: string) => 'project' in readFrontMatter(readFileSync(name, 'utf8'), name).data
+  const folders = new Set(paths.filter(hasProject).map((name) => path.dirname(name)))
+  const siblings = [...folders].flatMap((cwd) => fastGlob.sync('*.{md,mdx}', { cwd, absolute: true }))
+  return [...new Set([...paths, ...siblings.map((name) => path.resolve(name)).filter(hasProject)])]
 }
 
 /** Paths of the named Markdown files. Throws a DocsgenError for a pattern that matches none. */

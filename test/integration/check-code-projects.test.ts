@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { fence, projectSite } from '../harness/project-site.js'
+
+const page = (title: string, ...blocks: readonly string[]) =>
+  `---\nproject: shop\n---\n\n# ${title}\n\n${blocks.join('\n')}`
+
+const counter = [
+  'export interface Basket {',
+  '  readonly count: number',
+  '}',
+  '',
+  'export function add(basket: Basket): Basket {',
+  '  return { count: basket.count + 1 }',
+  '}',
+]
+
+test('pages of a project have the files of the pages before them, as later pages have changed them', async () => {
+  const site = projectSite()
+    .file(
+      'docs/part-2.md',
+      page('Two', fence('ts', "import { add } from './src/basket'", 'add({ count: 1 }) // => { count: 2 }')),
+    )
+    .file('docs/part-1.md', page('One', fence('ts title="src/basket.ts"', ...counter)))
+    .file(
+      'docs/part-10.md',
+      page(
+        'Ten',
+        fence(
+          'ts title="src/basket.ts" patch',
+          '  readonly count: number',
+          '  readonly total: number // [!code ++]',
+          '// …',
+          '  return { count: basket.count + 1 } // [!code --]',
+          '  return { count: basket.count + 1, total: basket.total + 5 } // [!code ++]',
+        ),
+        fence('ts', "import { add } from './src/basket'", 'add({ count: 1, total: 5 }) // => { count: 2, total: 10 }'),
+      ),
+    )
+  const run = await site.run('check-code', '--write-project', 'shop=out')
+  expect([run.exitCode, run.diagnostics]).toEqual([0, []])
+  const written = (name: string) => readFileSync(path.join(site.dir, 'out', name), 'utf8')
+  expect(written('part-1/src/basket.ts')).toBe(`${counter.join('\n')}\n`)
+  expect(written('part-10/src/basket.ts')).toContain('  readonly count: number\n  readonly total: number\n}\n')
+  expect(written('part-10/src/basket.ts')).not.toContain('basket.count + 1 }')
+})
+
+test('a file that a later page breaks is reported where it is shown, and on that page', async () => {
+  const site = projectSite()
+    .file(
+      'docs/1.md',
+      page(
+        'One',
+        fence('ts title="a.ts"', 'export const one = 1'),
+        fence('ts title="b.ts"', "import { one } from './a'", 'export const two = one + 1'),
+      ),
+    )
+    .file('docs/2.md', page('Two', fence('ts title="a.ts"', 'export const first = 1')))
+  const run = await site.run('check-code')
+  expect(run.diagnostics).toMatchObject([
+    {
+      file: 'docs/1.md',
+      line: 12,
+      column: 10,
+      code: 'sample-type',
+      text: expect.stringContaining("no exported member 'one'"),
+    },
+    {
+      file: 'docs/2.md',
+      line: 7,
+      code: 'sample-type',
+      text: expect.stringContaining('after this page, code of docs/1.md:12 in the project "shop" has errors'),
+    },
+  ])
+  // Pages outside of the project know nothing of its files.
+  const apart = await site
+    .file('docs/3.md', `# Three\n\n${fence('ts', "import { first } from './a'", 'first')}`)
+    .run('check-code')
+  expect(apart.diagnostics).toContainEqual(expect.objectContaining({ file: 'docs/3.md', code: 'sample-type' }))
+})
+
+test('a page that is named alone has the files of the pages before it', async () => {
+  const site = projectSite()
+    .file('docs/1.md', page('One', fence('ts title="a.ts"', "export const one = 'hello'")))
+    .file('docs/2.md', page('Two', fence('ts', "import { one } from './a'", 'one.length // => 5', 'one.size')))
+  const run = await site.run('check-code', 'docs/2.md')
+  expect(run.diagnostics).toMatchObject([{ file: 'docs/2.md', line: 10 }])
+})
+
+test('a project can begin with another one, and can be left unchecked', async () => {
+  const begins = page('One', fence('ts title="a.ts"', 'export const one = 1'))
+  const site = projectSite()
+    .file('docs/1.md', begins)
+    .file(
+      'docs/2.md',
+      `---\nproject: { name: other, extends: shop, check: false }\n---\n\n# Two\n\n${fence('ts title="b.ts"', "import { one } from './a'", 'export const two = one + 1')}\n${fence('ts title="a.ts"', 'export {}')}`,
+    )
+  const run = await site.run('check-code')
+  expect([run.exitCode, run.diagnostics]).toEqual([0, []])
+})
+
+test.each([
+  [
+    'of lines that the file does not have',
+    ['const missing = 1', 'const b = 2 // [!code ++]'],
+    'a.ts has no such lines at this point',
+  ],
+  ['without a line that says where', ['const b = 2 // [!code ++]'], 'nothing says where in a.ts these lines are added'],
+])('reports a patch %s', async (_, lines, text) => {
+  const site = projectSite().file(
+    'docs/1.md',
+    page('One', fence('ts title="a.ts"', 'export const one = 1'), fence('ts title="a.ts" patch', ...lines)),
+  )
+  expect((await site.run('check-code')).diagnostics).toMatchObject([
+    { file: 'docs/1.md', line: 12, code: 'sample-meta', text: expect.stringContaining(text) },
+  ])
+})
