@@ -103,7 +103,7 @@ describe('the difference between two builds', () => {
         omitted: 0,
       },
       links: { added: ['/added'], removed: ['/kept'] },
-      images: { added: ['img/a.svg'], removed: [], changed: [] },
+      images: { added: ['img/a.svg'], removed: [] },
       ids: { added: ['new'], removed: ['old'] },
     })
     expect(changed[1]).toMatchObject({ from: '/renamed', text: { added: 1, removed: 0 } })

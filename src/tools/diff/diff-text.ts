@@ -17,12 +17,12 @@ export function diffText(before: readonly ContentBlock[], after: readonly Conten
   let removed = 0
   for (const region of changedRegions(before, after)) {
     const runs = diffWords(region)
-    for (const { isSame, old, now } of runs) {
-      if (isSame) continue
-      removed += countWords(old)
-      added += countWords(now)
+    for (const run of runs) {
+      if (run.kind === 'added') added += countWords(run.tokens)
+      if (run.kind === 'removed') removed += countWords(run.tokens)
     }
-    hunks.push(...hunksOf(joinedRuns(runs), region))
+    const section = (region.after[0] ?? region.before[0])?.section
+    if (runs.some(({ kind }) => kind !== 'same')) hunks.push({ section, parts: runs.map(partOf) })
   }
   if (hunks.length === 0) return undefined
   return { added, removed, hunks: hunks.slice(0, mostHunks), omitted: Math.max(0, hunks.length - mostHunks) }
@@ -41,16 +41,12 @@ function changedRegions(before: readonly ContentBlock[], after: readonly Content
     maxEditLength: mostEdits,
   })
   if (!changes) return [{ before, after }]
-  const regions: { before: ContentBlock[]; after: ContentBlock[] }[] = []
-  let isOpen = false
-  for (const { value, added, removed } of changes) {
-    const isSame = !added && !removed
-    if (!isSame && !isOpen) regions.push({ before: [], after: [] })
-    if (removed) regions.at(-1)?.before.push(...value)
-    if (added) regions.at(-1)?.after.push(...value)
-    isOpen = !isSame
-  }
-  return regions.flatMap(pairBlocks)
+  return changes.flatMap(({ value, added, removed }, i): Region[] => {
+    if (added) return changes[i - 1]?.removed ? [] : [{ before: [], after: value }]
+    if (!removed) return []
+    const next = changes[i + 1]
+    return pairBlocks({ before: value, after: next?.added ? next.value : [] })
+  })
 }
 
 /** If as many blocks were removed as were added, each of them has probably been edited. */
@@ -59,95 +55,51 @@ function pairBlocks({ before, after }: Region): Region[] {
   return before.map((block, i) => ({ before: [block], after: after.slice(i, i + 1) }))
 }
 
-/** Tokens that both texts have, or that one of them has where the other has others or none. */
+/** Tokens that both texts have, or only one of them. */
 interface Run {
-  readonly isSame: boolean
-  readonly old: readonly string[]
-  readonly now: readonly string[]
+  readonly kind: TextPart['kind']
+  readonly tokens: readonly string[]
 }
 
-/** Equal and different runs, which alternate. */
 function diffWords({ before, after }: Region): Run[] {
   const [old, now] = [blockTokens(before), blockTokens(after)]
   const changes = diffArrays(old, now, {
     comparator: (one, other) => one.trimStart() === other.trimStart(),
     maxEditLength: mostEdits,
-  })
-  if (!changes) return [{ isSame: false, old, now }]
-  const runs: Run[] = []
-  for (const { value, added, removed } of changes)
-    append(runs, { isSame: !added && !removed, old: added ? [] : value, now: removed ? [] : value })
-  return runs
+  }) ?? [
+    { value: old, removed: true },
+    { value: now, added: true },
+  ]
+  return changes.map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    tokens: value,
+  }))
 }
 
-/** Adds a run; two different runs in a row become one. */
-function append(runs: Run[], run: Run): void {
-  const last = runs.at(-1)
-  if (!last || last.isSame !== run.isSame) runs.push(run)
-  else runs[runs.length - 1] = { isSame: run.isSame, old: [...last.old, ...run.old], now: [...last.now, ...run.now] }
+/** A part of a hunk. Of a long text that has not changed, only the words beside the changes are shown. */
+function partOf({ kind, tokens }: Run, i: number, { length }: readonly Run[]): TextPart {
+  const glued = tokens[0]?.startsWith(' ') ? undefined : true
+  if (kind !== 'same') return { kind, text: shortened(tokens, mostWords / 2, mostWords / 2), glued }
+  return { kind, text: shortened(tokens, i === 0 ? 0 : contextWords, i === length - 1 ? 0 : contextWords), glued }
 }
 
-/** Joins changes with one or two equal words between them. */
-function joinedRuns(runs: readonly Run[]): Run[] {
-  const found: Run[] = []
-  for (const [i, run] of runs.entries()) {
-    const last = found.at(-1)
-    const isBetween = run.isSame && last?.isSame === false && i < runs.length - 1
-    const isShort = isBetween && run.now.length <= 2 && last.old.length > 0 && last.now.length > 0
-    append(found, isShort ? { ...run, isSame: false } : run)
-  }
-  return found
+/** The first and the last words of a text, with `…` in place of the others. */
+function shortened(tokens: readonly string[], first: number, last: number): string {
+  if (tokens.length <= first + last) return joinTokens(tokens)
+  return [joinTokens(tokens.slice(0, first)), '…', joinTokens(tokens.slice(tokens.length - last))].join(' ').trim()
 }
 
-/** Splits a difference where the text is the same for long, and adds context and the heading above each change. */
-function hunksOf(runs: readonly Run[], { before, after }: Region): TextHunk[] {
-  const section = (after[0] ?? before[0])?.section
-  const hunks: TextPart[][] = []
-  let parts: TextPart[] = []
-  for (const [i, { isSame, old, now }] of runs.entries()) {
-    const [isFirst, isLast] = [i === 0, i === runs.length - 1]
-    if (!isSame) {
-      if (old.length > 0) parts.push(partOf('removed', old, shortened(old)))
-      if (now.length > 0) parts.push(partOf('added', now, shortened(now)))
-    } else if (!isFirst && !isLast && now.length <= 2 * contextWords) {
-      parts.push(partOf('same', now))
-    } else {
-      const isCut = now.length > contextWords
-      if (!isFirst)
-        hunks.push([...parts, partOf('same', now, joinTokens(now.slice(0, contextWords)) + (isCut ? ' …' : ''))])
-      parts = isLast ? [] : [{ kind: 'same', text: (isCut ? '… ' : '') + joinTokens(now.slice(-contextWords)) }]
-    }
-  }
-  if (parts.length > 0) hunks.push(parts)
-  return hunks.map((own) => (section === undefined ? { parts: own } : { section, parts: own }))
-}
-
-function partOf(kind: TextPart['kind'], tokens: readonly string[], text = joinTokens(tokens)): TextPart {
-  return tokens[0]?.startsWith(' ') ? { kind, text } : { kind, text, glued: true }
-}
-
-function shortened(tokens: readonly string[]): string {
-  if (tokens.length <= mostWords) return joinTokens(tokens)
-  const half = mostWords / 2
-  return `${joinTokens(tokens.slice(0, half))} … ${joinTokens(tokens.slice(-half))}`
-}
-
-// Languages without spaces: each character counts as a word, as word processors count.
-const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
-const word = String.raw`[[\p{L}\p{M}\p{N}_]--[${unspaced}]]+`
-const token = new RegExp(`[${unspaced}]\\p{M}*|${word}(?:['’\\-.]${word})*|[^\\s\\p{L}\\p{N}_]+`, 'gv')
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
- * Splits a text into words and runs of punctuation, with a space in front unless they follow the one before without a space. `don't`,
- * `side-effect` and `store.dispatch` are one word each.
+ * Splits a text into words and punctuation marks, with a space in front unless they follow the one before without a space. `don't` and
+ * `store.dispatch` are one word each.
  */
 export function splitWords(text: string): string[] {
-  let end = -1
-  return [...text.matchAll(token)].map(({ 0: found, index }) => {
-    const isGlued = index === end
-    end = index + found.length
-    return isGlued ? found : ` ${found}`
-  })
+  // Each segment has a copy of the text, so the text is split first.
+  return text
+    .split(/\s+/)
+    .flatMap((part) => Array.from(segmenter.segment(part), ({ segment }, i) => (i === 0 ? ` ${segment}` : segment)))
 }
 
 /** The tokens of all blocks. */

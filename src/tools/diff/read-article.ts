@@ -2,6 +2,7 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { INLINE_TAGS, SILENT_TAGS } from '../../shared/text-rules.js'
 import type { Dialect, Element } from '../../node/base/core-extension.js'
 import { attributeOf, findElement, hasClass } from '../../node/base/html-elements.js'
+import { readPageData } from '../../node/site/weight/page-files.js'
 
 type Node = DefaultTreeAdapterTypes.Node
 
@@ -14,7 +15,10 @@ export interface ContentBlock {
 
 /** A page as readers see it, whatever generator has built it. URLs are as written. */
 export interface Article {
+  /** In documents of docsgen, without the title of the site. */
   readonly title: string
+  /** What search engines list of the page. */
+  readonly description: string
   /** Whether it only lists other pages. */
   readonly isList: boolean
   readonly blocks: readonly ContentBlock[]
@@ -29,9 +33,11 @@ export function readArticle(html: string, dialect: Dialect): Article {
   const document = parse(html)
   const root = findElement(document, ({ tagName }) => tagName === 'html')
   const title = findElement(document, ({ tagName }) => tagName === 'title')
+  const description = findElement(document, (element) => attributeOf(element, 'name') === 'description')
   const content = dialect.content(document)
   return {
-    title: title ? textBelow(title) : '',
+    title: readPageData(html).title ?? (title ? textBelow(title) : ''),
+    description: (description && attributeOf(description, 'content')) ?? '',
     isList: root !== undefined && dialect.isList(root),
     ...(content ? readBlocks(content, dialect) : { blocks: [], links: [], images: [] }),
     allLinks: content ? linksBelow(content) : [],
@@ -112,7 +118,7 @@ function linksBelow(root: Element): string[] {
 }
 
 /** The text of an element, without drawings. */
-export function textBelow(element: Element): string {
+function textBelow(element: Element): string {
   const parts = (node: Node): string => {
     if (defaultTreeAdapter.isTextNode(node)) return node.value
     const isRead = 'childNodes' in node && !(defaultTreeAdapter.isElementNode(node) && node.tagName === 'svg')

@@ -1,6 +1,6 @@
-import { groupBy } from 'es-toolkit'
+import { groupBy, sortBy } from 'es-toolkit'
 import { createColors } from 'picocolors'
-import type { ListChange, PageChange, SiteDiff, TextHunk, TextPart, BrokenUrl, TextChange } from './site-diff.js'
+import type { ListChange, PageChange, SiteDiff, TextHunk, TextPart } from './site-diff.js'
 import { counted } from '../../node/cli/summary.js'
 
 type Paint = ReturnType<typeof createColors>
@@ -94,7 +94,10 @@ function reportOf(
       ...(generators === undefined ? [] : [generators]),
     ],
     sections: [
-      ...section('Broken URLs', worstFirst(broken), (one) => [`${paint.red('!')} ${one.message}; ${one.hint}`]),
+      // Pages that are gone before anchors that are gone.
+      ...section('Broken URLs', sortBy(broken, [({ code }) => code === 'vanished-anchor']), (one) => [
+        `${paint.red('!')} ${one.message}; ${one.hint}`,
+      ]),
       ...section('Added', added, (one) => [`${paint.green('+')} ${one.route}  ${paint.dim(aboutPage(one))}`]),
       ...section('Removed', removed, (one) => [
         `${paint.red('-')} ${one.route}  ${paint.dim(aboutPage(one))}, ${without(one.redirect)}`,
@@ -157,7 +160,7 @@ function changeLines([page, ...alike]: readonly [PageChange, ...PageChange[]], p
     ...(hidden === 0 ? [] : [paint.dim(`  … and ${counted(hidden, 'more change')}`)]),
     ...[
       ...listLines('link ', links, paint),
-      ...listLines('image ', images, paint, images?.changed),
+      ...listLines('image ', images, paint),
       ...listLines('anchor ', ids && { added: ids.added.map(fragment), removed: ids.removed.map(fragment) }, paint),
     ].map(indented),
     '',
@@ -171,11 +174,10 @@ function hunkText({ section: heading, parts }: TextHunk, paint: Paint): string {
 
 /** A word diff as `git diff --word-diff` prints it; with colors, they take the place of the marks. */
 function partText({ kind, text }: TextPart, paint: Paint): string {
-  const shown = clipped(text)
-  if (kind === 'same') return shown
+  if (kind === 'same') return text
   const { red, green, strikethrough, isColorSupported } = paint
-  if (kind === 'removed') return isColorSupported ? red(strikethrough(shown)) : `[-${shown}-]`
-  return isColorSupported ? green(shown) : `{+${shown}+}`
+  if (kind === 'removed') return isColorSupported ? red(strikethrough(text)) : `[-${text}-]`
+  return isColorSupported ? green(text) : `{+${text}+}`
 }
 
 function listLines(
@@ -224,34 +226,21 @@ export function pageCounts({ pages, added, removed, moved, changed }: SiteDiff):
   return counts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`])).join(', ')
 }
 
-/** `12 words added, 3 removed` */
-function wordCounts({ added, removed }: Pick<TextChange, 'added' | 'removed'>): string {
-  if (added === 0 && removed === 0) return 'punctuation changed'
-  if (added === 0) return `${counted(removed, 'word')} removed`
-  return `${counted(added, 'word')} added${removed === 0 ? '' : `, ${removed} removed`}`
-}
-
-/** What has changed on a page, in a few words. */
+/** What has changed on a page, in a few words: `2 words added, 1 word removed, title`. */
 function changeSummary(page: PageChange): string {
   const { text, links, images, ids } = page
-  const count = (noun: string, list: { readonly added: readonly string[]; readonly removed: readonly string[] }) => [
-    ...(list.added.length > 0 ? [`${counted(list.added.length, noun)} added`] : []),
-    ...(list.removed.length > 0 ? [`${counted(list.removed.length, noun)} removed`] : []),
+  const count = (noun: string, added = 0, removed = 0) => [
+    ...(added > 0 ? [`${counted(added, noun)} added`] : []),
+    ...(removed > 0 ? [`${counted(removed, noun)} removed`] : []),
   ]
+  const words = count('word', text?.added, text?.removed)
   return [
-    ...(text ? [wordCounts(text)] : []),
+    ...(text && words.length === 0 ? ['punctuation changed'] : words),
     ...replacedValues(page).map(({ name }) => name),
-    ...(links ? count('link', links) : []),
-    ...(images ? count('image', images) : []),
-    ...(images && images.changed.length > 0 ? [`${counted(images.changed.length, 'image')} changed`] : []),
-    ...(ids ? count('anchor', ids) : []),
+    ...count('link', links?.added.length, links?.removed.length),
+    ...count('image', images?.added.length, images?.removed.length),
+    ...count('anchor', ids?.added.length, ids?.removed.length),
   ].join(', ')
-}
-
-/** Pages that are gone before anchors that are gone. */
-function worstFirst(broken: readonly BrokenUrl[]): BrokenUrl[] {
-  const isAnchor = ({ code }: BrokenUrl) => Number(code === 'vanished-anchor')
-  return [...broken].sort((a, b) => isAnchor(a) - isAnchor(b))
 }
 
 /** `built with VitePress v1.6.4 before, with docsgen after`, if docsgen has not built both sites. */
@@ -273,14 +262,7 @@ function firstOf<Item>(
   items: readonly Item[],
   most: number,
 ): { readonly shown: readonly Item[]; readonly left: number } {
-  // One item more takes no more room than the line about it.
-  const count = items.length === most + 1 ? items.length : most
-  return { shown: items.slice(0, count), left: Math.max(0, items.length - count) }
-}
-
-/** A text that is cut in the middle if it is too long for a report. */
-function clipped(text: string, most = 600): string {
-  return text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`
+  return { shown: items.slice(0, most), left: Math.max(0, items.length - most) }
 }
 
 /** Joins the parts of a change as they are on the page, with or without spaces. */

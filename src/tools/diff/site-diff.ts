@@ -1,5 +1,5 @@
 /** A value in the old and in the new build. */
-interface Change<Value> {
+export interface Change<Value> {
   readonly before: Value
   readonly after: Value
 }
@@ -13,7 +13,7 @@ export interface ListChange {
 /** The difference between two built sites. Lists of pages are sorted by route; routes have no base. */
 export interface SiteDiff {
   /** Version of this shape. Later versions of docsgen may add keys without changing it. */
-  readonly format: 2
+  readonly format: 3
   /** What has built the sites, such as `VitePress v1.6.4`; absent if docsgen has built both. */
   readonly generators?: Change<string>
   /** Number of pages, without the not-found page. */
@@ -65,8 +65,8 @@ export interface PageChange {
   readonly text?: TextChange
   /** Links of the content: routes without base, and URLs of other sites. */
   readonly links?: ListChange
-  /** Images of the content, by their names without hashes. */
-  readonly images?: ListChange & { readonly changed: readonly string[] }
+  /** Images of the content. One that has changed has another hash in its name, so it is in both lists. */
+  readonly images?: ListChange
   /** Ids that links can use as fragments. */
   readonly ids?: ListChange
 }
