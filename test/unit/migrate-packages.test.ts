@@ -188,12 +188,6 @@ test.each([
   expect(result.configText).toContain(`default: '${tag}',`)
 })
 
-test('names a default language that the menu of Docusaurus does not have', async () => {
-  expect(manual(await migrated({}, "i18n: { defaultLocale: 'en-GB', locales: ['de', 'en'] }"))).toEqual([
-    'docusaurus.config.js: the default language "en-GB" is not in it: docsgen has it in the menu of languages too',
-  ])
-})
-
 test('the tag of the only language is its htmlLang', async () => {
   const result = await migrated({}, "i18n: { locales: ['en'], localeConfigs: { en: { htmlLang: 'en-GB' } } }")
   expect(result.configText).toContain("locale: 'en-GB',")
@@ -212,27 +206,8 @@ describe('the labels of a language', () => {
     ])
   })
 
-  test('are added to those that somebody has written since', async () => {
-    const own = '{ "navbar.A": { "message": "Premier" } }'
-    const { files } = await migrated({ [file]: labels, 'site/i18n/fr/texts.json': own }, translated + navbar)
-    expect(files.map(({ content }) => JSON.parse(content))).toEqual([
-      { 'navbar.A': { message: 'Premier' }, 'navbar.B': { message: 'Deux', description: 'Second' } },
-    ])
-  })
-
-  test.each([
-    ['texts.json', '{ "navbar.A": { "message": "Premier" }'],
-    ['texts.json', '["Premier"]'],
-    ['texts.yml', 'navbar.A: Premier\n'],
-  ])('leave a %s that is not such a file as it is: %s', async (name, own) => {
-    const { files, notes } = await migrated({ [file]: labels, [`site/i18n/fr/${name}`]: own }, translated + navbar)
-    expect(files).toEqual([])
-    expect(notes.filter(({ location }) => location.file.endsWith(`i18n/fr/${name}`))).toHaveLength(1)
-  })
-
-  test('are not written again if nothing is new', async () => {
-    const own = '{ "navbar.B": "Second", "navbar.A": "Premier" }'
-    const { files } = await migrated({ [file]: labels, 'site/i18n/fr/texts.json': own }, translated + navbar)
+  test.each(['texts.json', 'texts.yml'])('leave a %s that somebody has written as it is', async (name) => {
+    const { files } = await migrated({ [file]: labels, [`site/i18n/fr/${name}`]: '{}' }, translated + navbar)
     expect(files).toEqual([])
   })
 

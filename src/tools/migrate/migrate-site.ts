@@ -21,7 +21,7 @@ import {
   type Rule,
   type Settings,
 } from './part.js'
-import { original, tidied, type Setting } from './written.js'
+import { original, tidied } from './written.js'
 import { nameOfLanguage, directionOf } from '../../node/base/languages.js'
 import { baseUrlIn, newLanguages, type OldLanguage, oldLanguages } from './old-languages.js'
 
@@ -195,13 +195,6 @@ function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
         `${JSON.stringify(locale)} is not a language tag, so the site does not have this language: add it to languages.list by its tag`,
       ),
     )
-  const isListed = !Array.isArray(locales) || locales.map(String).includes(main.locale)
-  const unlisted = isListed
-    ? nothing
-    : manual(
-        [...at, 'locales'],
-        `the default language ${JSON.stringify(main.locale)} is not in it: docsgen has it in the menu of languages too`,
-      )
   if (tags.length === 1) return join(set({ locale: mainTag }), ...unknown)
   const list = [main, ...others].flatMap((language) => {
     const { config, tag } = language
@@ -218,7 +211,6 @@ function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
   return join(
     set({ languages: settings }),
     ...unknown,
-    unlisted,
     ...[main, ...others].flatMap((language) => {
       const { tag } = language
       if (tag === undefined || asRecord(localeConfigs) === undefined) return []
@@ -229,67 +221,27 @@ function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
 }
 
 /** Rules for the options of a language, for what docsgen decides by the tag alone. */
-function languageRules(site: OldSite, { locale, dir }: OldLanguage, tag: string): Readonly<Record<string, Rule>> {
-  const { main } = oldLanguages(site)
-  const isMain = locale === main.locale
-  const inList = (key: string, value: Setting): Settings => ({ languages: { list: { [tag]: { [key]: value } } } })
-  const { hasOwnHost, base, own } = placeOf(site, locale)
-  const isSame = (one: unknown) => String(one).toLowerCase() === tag.toLowerCase()
+function languageRules(site: OldSite, { locale, dir, config }: OldLanguage, tag: string): Readonly<Record<string, Rule>> {
+  const isMain = locale === oldLanguages(site).main.locale
+  const inList = (key: string, value: unknown) => set({ languages: { list: { [tag]: { [key]: String(value) } } } })
+  const bare = (url: unknown) => String(url).replace(/\/+$/, '')
+  const base = baseUrlIn(site, { locale: isMain ? locale : tag, tag, dir, config: {} })
   return {
-    label: () => nothing,
+    label: ignored,
     htmlLang: (value, at) =>
-      isSame(value) || tag !== locale
+      String(value).toLowerCase() === tag.toLowerCase() || tag !== locale
         ? nothing
-        : manual(
-            at,
-            isMain
-              ? `pages have lang=${JSON.stringify(tag)}, by which code of the site knows the language: to change it, rename the language there and in "languages"`
-              : `pages have lang=${JSON.stringify(tag)}, the tag of the language, which is also in their URLs`,
-          ),
-    direction: (value) => (value === directionOf(tag) ? nothing : set(inList('dir', String(value)))),
-    path: (value, at) =>
-      isMain || String(value) === tag
-        ? nothing
-        : manual(at, `rename the folder ${JSON.stringify(dir)} to ${JSON.stringify(tag)}`),
+        : manual(at, `pages have lang=${JSON.stringify(tag)}: to change it, rename the language in "languages"`),
+    direction: (value) => (value === directionOf(tag) ? nothing : inList('dir', value)),
+    path: isMain ? ignored : ask(`rename the folder ${JSON.stringify(dir)} to ${JSON.stringify(tag)}`, tag),
     calendar: ask('dates are in the Gregorian calendar', 'gregory'),
-    translate: (value, at) =>
-      value === false && !isMain && site.exists(dir)
-        ? manual(
-            at,
-            `docsgen reads the translations in ${JSON.stringify(dir)}: remove the folder if they are not for readers`,
-          )
-        : nothing,
-    url: (value, at) => {
-      if (!hasOwnHost) return nothing
-      if (isMain) return manual(at, 'the default language is at the "url" of the site: write it there')
-      const note = manual(
-        at,
-        `serve the folder "build/${tag}" as the root of ${String(value)}, without the path of the language`,
-      )
-      return join(set(inList('url', String(value))), own === base ? nothing : note)
-    },
-    baseUrl: (value, at) => {
-      const path = String(value).startsWith(base)
-        ? /^([\w-]+)\/$/.exec(String(value).slice(base.length))?.[1]
-        : undefined
-      if (hasOwnHost || value === (isMain ? base : `${base}${tag}/`)) return nothing
-      if (path === undefined) return manual(at, `docsgen publishes languages below ${JSON.stringify(base)}`)
-      const settings = path === tag ? {} : inList('path', path)
-      if (!isMain) return set(settings)
-      return join(set({ languages: { prefixDefault: true } }), set(settings))
-    },
-  }
-}
-
-/** Where a language was published. */
-function placeOf(site: OldSite, locale: string) {
-  const { main, others } = oldLanguages(site)
-  const language = [main, ...others].find((one) => one.locale === locale) ?? main
-  const bare = (url: unknown) => String(url ?? site.config.url ?? '').replace(/\/+$/, '')
-  return {
-    base: baseUrlIn(site, { ...main, config: {} }),
-    hasOwnHost: bare(language.config.url) !== bare(undefined),
-    own: baseUrlIn(site, language),
+    translate: ignored,
+    url: (value) => (bare(value) === bare(site.config.url) ? nothing : inList('url', value)),
+    // docsgen publishes a language with a host of its own at its root.
+    baseUrl:
+      config.url === undefined
+        ? ask(`docsgen publishes the language at ${JSON.stringify(base)}: see "path" in "languages.list"`, base)
+        : ignored,
   }
 }
 

@@ -9,7 +9,6 @@ import {
   oldLanguages,
   type TaggedLanguage,
 } from './old-languages.js'
-import type { FindItems } from './old-sidebars.js'
 import type { OldSite } from './old-site.js'
 import { join, manual, set, nothing, type Part, plainOf, type Settings } from './part.js'
 import { isTextFile, translatedTexts } from './translated-texts.js'
@@ -35,7 +34,7 @@ const PAGES = 'docusaurus-plugin-content-pages'
  * Migrates the translations of a site, whose content has become the given settings. Translated pages stay where they are: the option
  * `languages.folders` names their folders. The JSON files with labels become one file for each language.
  */
-export function migrateTranslations(site: OldSite, settings: Settings, findItems: FindItems): MigratedTranslations {
+export function migrateTranslations(site: OldSite, settings: Settings): MigratedTranslations {
   const languages = oldLanguages(site)
   const isTranslated = newLanguages(languages).length > 1
   const translated = isTranslated ? languages.others.filter(hasTag) : []
@@ -44,7 +43,7 @@ export function migrateTranslations(site: OldSite, settings: Settings, findItems
     translated.some(({ dir }) => site.exists(posix.join(dir, translation))),
   )
   const folders = Object.fromEntries(found.map(({ dir, translation }) => [dir, translation]))
-  const each = translated.map((language) => migrateLanguage(site, language, { folders: found, settings, findItems }))
+  const each = translated.map((language) => migrateLanguage(site, language, { folders: found, settings }))
   return {
     part: join(
       set(Object.keys(folders).length === 0 ? {} : { languages: { folders } }),
@@ -102,41 +101,26 @@ function readJson(site: OldSite, file: string): unknown {
 interface Target {
   readonly folders: readonly ContentFolder[]
   readonly settings: Settings
-  readonly findItems: FindItems
 }
 
-function migrateLanguage(
-  site: OldSite,
-  language: TaggedLanguage,
-  { folders, settings, findItems }: Target,
-): MigratedTranslations {
+function migrateLanguage(site: OldSite, language: TaggedLanguage, { folders, settings }: Target): MigratedTranslations {
   const { dir, tag } = language
   const files = site.list(dir)
   const isPage = (file: string) => /\.mdx?$/.test(file) && folders.some((one) => file.startsWith(`${one.translation}/`))
-  const { texts, strings, notes } = translatedTexts(site, { language, files, settings, findItems })
+  const { texts, strings, notes } = translatedTexts(site, { language, files, settings })
   const left = files.filter((file) => !isPage(file) && !isTextFile(file))
   const textsFile = posix.join(dir, 'texts.json')
+  const sorted = Object.fromEntries(Object.entries(texts).sort(([a], [b]) => compareStrings(a, b)))
   // Translations that somebody has written since the last migration are kept.
-  const written = TEXTS_NAMES.map((name) => posix.join(dir, name)).find((file) => site.exists(file))
-  const read = written === undefined ? {} : asRecord(readJson(site, written))
-  const own = read ?? {}
-  const sorted = Object.fromEntries(Object.entries({ ...texts, ...own }).sort(([a], [b]) => compareStrings(a, b)))
-  const isNew = Object.keys(texts).some((key) => !Object.hasOwn(own, key))
+  const isWritten = TEXTS_NAMES.some((name) => site.exists(posix.join(dir, name))) || Object.keys(texts).length === 0
   return {
-    part: join(
-      { settings: stringsOf(tag, strings), notes },
-      ...noteLeft(dir, left, folders),
-      isNew && written !== undefined && read === undefined ? manual(written, NOT_MERGED) : nothing,
-    ),
-    files: isNew && read !== undefined ? [{ file: textsFile, content: `${JSON.stringify(sorted, null, 2)}\n` }] : [],
+    part: join({ settings: stringsOf(tag, strings), notes }, ...noteLeft(dir, left, folders)),
+    files: isWritten ? [] : [{ file: textsFile, content: `${JSON.stringify(sorted, null, 2)}\n` }],
   }
 }
 
 /** Names of the file with the texts of a language in the new site. */
 const TEXTS_NAMES = ['texts.json', 'texts.yml', 'texts.yaml']
-
-const NOT_MERGED =
-  'labels of the old site are missing in it, but it is not valid JSON: correct it, as texts.json, and run `docsgen migrate` again'
 
 /** Notes about files of a language that docsgen does not read. */
 function noteLeft(dir: string, left: readonly string[], folders: readonly ContentFolder[]): Part[] {

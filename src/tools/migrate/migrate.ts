@@ -17,7 +17,6 @@ import { isInstalled, packageOf } from './migrate-content.js'
 import { migratePlugins } from './migrate-plugins.js'
 import { migrateSettings } from './migrate-site.js'
 import { migrateTranslations, type NewFile } from './migrate-translations.js'
-import { readLabeledItems } from './old-sidebars.js'
 import { type OldSite, readOldSite } from './old-site.js'
 import { type FileChange, proposeFiles } from './package-scripts.js'
 import {
@@ -70,7 +69,7 @@ export interface Migration {
 export async function migrateSite(options: { root: string; configPath?: string }): Promise<Migration> {
   const site = await readOldSite(options)
   const content = join(migrateSettings(site), migratePlugins(site))
-  const translations = migrateTranslations(site, content.settings, await readLabeledItems(site, content.settings))
+  const translations = migrateTranslations(site, content.settings)
   const all = join(
     lenientSettings(content.settings),
     content,

@@ -4,7 +4,6 @@ import { asRecord } from '../../node/base/record.js'
 import { isComputed } from './keep-source.js'
 import type { TaggedLanguage } from './old-languages.js'
 import { type OldSite, withoutBase } from './old-site.js'
-import type { FindItems } from './old-sidebars.js'
 import { manual, type Note, plainOf, type Settings } from './part.js'
 import { closestLocale, locales } from '../../node/config/strings.js'
 import type { Strings } from '../../shared/interface-text.js'
@@ -40,18 +39,16 @@ const FILES: readonly (readonly [RegExp, (key: string, given: Given) => Wanted])
   [/^code\.json$/, inCode],
 ]
 
-interface Content {
+interface Given {
+  readonly site: OldSite
   /** The settings that the content of the site has become. */
   readonly settings: Settings
-  readonly findItems: FindItems
-}
-
-interface Given extends Content {
-  readonly site: OldSite
   readonly tag: string
   /** Relative to the folder of the language. */
   readonly file: string
   readonly message: string
+  /** All texts of the file. */
+  readonly messages: Readonly<Record<string, Message>>
 }
 
 /** Whether a file of a language has texts; its path is relative to the folder of the language. */
@@ -65,7 +62,7 @@ export function isTextFile(file: string): boolean {
  */
 export function translatedTexts(
   site: OldSite,
-  { language, files, ...content }: Content & { readonly language: TaggedLanguage; readonly files: readonly string[] },
+  { language, files, settings }: Pick<Given, 'settings'> & { language: TaggedLanguage; files: readonly string[] },
 ): TranslatedTexts {
   const { dir, tag } = language
   const texts: Record<string, Message> = {}
@@ -82,7 +79,7 @@ export function translatedTexts(
     }
     const left: string[] = []
     for (const [key, entry] of Object.entries(messages)) {
-      const wanted = reader(key, { site, file, tag, message: entry.message, ...content })
+      const wanted = reader(key, { site, file, tag, message: entry.message, messages, settings })
       if (wanted === undefined) left.push(key)
       else if ('string' in wanted) strings[wanted.string] ??= entry.message
       else for (const own of wanted) texts[own] ??= { ...entry, message: withoutBase(site, entry.message, language) }
@@ -134,7 +131,7 @@ function inFooter(key: string, { site }: Given): Wanted {
   return keyOf('footer', /^link\.(?:title|item\.label)\.(.+)$/s.exec(key)?.[1])
 }
 
-function inDocs(key: string, { site, file, message, settings, findItems }: Given): Wanted {
+function inDocs(key: string, { site, file, message, messages, settings }: Given): Wanted {
   const [, id = 'default', version = 'current'] =
     /^docusaurus-plugin-content-docs(?:-([^/]+))?\/(?:version-(.+)|current)\.json$/.exec(file) ?? []
   if (key === 'version.label') {
@@ -144,17 +141,10 @@ function inDocs(key: string, { site, file, message, settings, findItems }: Given
     const isSeen = site.exists(`${id === 'default' ? '' : `${id}_`}versions.json`)
     return isSeen && message !== NOT_TRANSLATED ? { string: 'nextVersion' } : []
   }
-  const [, name = '', field] =
-    /^sidebar\..+?\.(?=(?:category|link|doc)\.)(.+?)(?:\.link\.generated-index\.(title|description))?$/s.exec(key) ?? []
-  const items = findItems({ id, version }).get(name)
-  if (field === undefined) {
-    if (items === undefined) return keyOf('sidebar', /^(?:category|link|doc)\.(.+)$/s.exec(name)?.[1])
-    return items.map(({ label }) => textKey('sidebar', label))
-  }
-  // A category without such a page may have had one when the file was written.
-  return items
-    ?.flatMap(({ index }) => (field === 'title' ? index?.title : index?.description) ?? [])
-    .map((text) => textKey('sidebar', text))
+  // The key of the page of a category is its title, which is its label unless a sidebar says something else.
+  const [, label, field] = /^sidebar\..+?\.(?:category|link|doc)\.(.+?)(\.link\.generated-index\..*)?$/s.exec(key) ?? []
+  if (field === undefined) return keyOf('sidebar', label)
+  return messages[key.slice(0, -field.length)]?.message === message ? [] : undefined
 }
 
 /** What Docusaurus writes into the files of all languages as the label of the unreleased version. */
