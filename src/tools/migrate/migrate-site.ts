@@ -10,10 +10,12 @@ import {
   applyRules,
   as,
   ask,
+  attributesOf,
   ignored,
   nothing,
   from,
   join,
+  list,
   manual,
   set,
   nested,
@@ -60,9 +62,9 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     onBrokenAnchors: severity('links.brokenAnchors'),
     onBrokenMarkdownLinks: severity('links.brokenMarkdown'),
     onDuplicateRoutes: severity('links.duplicateRoutes'),
-    headTags: migrateHeadTags,
-    scripts: (value, at) => migrateFiles(value, { at, tag: 'script' }),
-    stylesheets: (value, at) => migrateFiles(value, { at, tag: 'link' }),
+    headTags: HEAD_TAGS,
+    scripts: files('script'),
+    stylesheets: files('link'),
     clientModules: (value, at) => migrateClientModules(site, value, at),
     customFields: (value, at) => migrateCustomFields(site, value, at),
     organizationName: ignored,
@@ -93,51 +95,27 @@ function migrateNoIndex(site: OldSite, value: unknown, at: KeyPath): Part {
 
 const TAGS = ['meta', 'link', 'script', 'style']
 
-function migrateHeadTags(value: unknown, at: KeyPath): Part {
-  const list = Array.isArray(value) ? value : []
-  const parts = list.map((one, index) => {
-    const { tagName, attributes, innerHTML } = asRecord(one) ?? {}
-    if (!TAGS.includes(String(tagName))) return manual([...at, index], `headTags cannot contain <${tagName}>`)
-    const path = [...at, index]
-    const text: Settings =
-      typeof innerHTML === 'string' && innerHTML.trim() !== ''
-        ? { text: original(innerHTML, [...path, 'innerHTML']) }
-        : {}
-    const tag = { tag: String(tagName), ...attributesOf(attributes, [...path, 'attributes']), ...text }
-    return set({ headTags: [tag] })
-  })
-  return join(...parts)
+const HEAD_TAGS = list('headTags', (value, at) => {
+  const { tagName } = asRecord(value) ?? {}
+  if (!TAGS.includes(String(tagName))) return manual(at, `headTags cannot contain <${tagName}>`)
+  return applyRules(value, { rules: { tagName: as('tag'), attributes: ATTRIBUTES, innerHTML: as('text') }, at })
+})
+
+const ATTRIBUTES: Rule = (value, at) => {
+  const attributes = attributesOf(value, at)
+  return Object.keys(attributes).length === 0 ? nothing : set({ attributes: original(attributes, at) })
 }
 
-function attributesOf(value: unknown, at: KeyPath): Settings {
-  const attributes = copied(value, at)
-  return Object.keys(attributes).length === 0 ? {} : { attributes: original(attributes, at) }
-}
-
-/** The attributes of a tag, each with its key path. */
-function copied(value: unknown, at: KeyPath): Settings {
-  const entries = Object.entries(asRecord(value) ?? {}).flatMap(([key, one]) =>
-    one === undefined || one === null
-      ? []
-      : [[key, original(typeof one === 'boolean' ? one : String(one), [...at, key])] as const],
-  )
-  return Object.fromEntries(entries)
-}
-
-/** `scripts` and `stylesheets`: a URL or the attributes of a tag. */
-function migrateFiles(value: unknown, { at, tag }: { at: KeyPath; tag: 'script' | 'link' }): Part {
-  const list = Array.isArray(value) ? value : []
+/** A rule for `scripts` and `stylesheets`: lists of URLs, or of the attributes of tags. */
+function files(tag: 'script' | 'link'): Rule {
   const name = tag === 'script' ? 'src' : 'href'
   const before: Settings = tag === 'link' ? { rel: 'stylesheet' } : {}
-  const parts = list.map((one, index) => {
-    const url = typeof one === 'string' ? { [name]: one } : asRecord(one)
+  return list('headTags', (value, at) => {
+    const attributes = typeof value === 'string' ? { [name]: original(value, at) } : attributesOf(value, at)
     // docsgen publishes the styles of formulas with the site.
-    if (tag === 'link' && /katex/i.test(String(url?.href))) return nothing
-    const path = [...at, index]
-    const attributes = typeof one === 'string' ? nested(name, original(one, path)) : copied(url, path)
-    return set({ headTags: [{ tag, attributes: { ...before, ...attributes } }] })
+    if (tag === 'link' && /katex/i.test(JSON.stringify(value))) return nothing
+    return set({ tag, attributes: { ...before, ...attributes } })
   })
-  return join(...parts)
 }
 
 /** Style sheets and scripts of the site, which are named with or without their extension. */
@@ -221,7 +199,11 @@ function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
 }
 
 /** Rules for the options of a language, for what docsgen decides by the tag alone. */
-function languageRules(site: OldSite, { locale, dir, config }: OldLanguage, tag: string): Readonly<Record<string, Rule>> {
+function languageRules(
+  site: OldSite,
+  { locale, dir, config }: OldLanguage,
+  tag: string,
+): Readonly<Record<string, Rule>> {
   const isMain = locale === oldLanguages(site).main.locale
   const inList = (key: string, value: unknown) => set({ languages: { list: { [tag]: { [key]: String(value) } } } })
   const bare = (url: unknown) => String(url).replace(/\/+$/, '')

@@ -7,20 +7,22 @@ import {
   applyRules,
   as,
   ask,
+  attributesOf,
   ignored,
   nothing,
-  from,
   join,
+  list,
   manual,
+  object,
+  same,
   set,
   nested,
-  type Note,
   type Part,
   type Rule,
-  type Settings,
 } from './part.js'
+import { pluginEntries } from './plugin-entry.js'
 import { WIDTH } from './print-config.js'
-import { commented, original, type Setting, tidied } from './written.js'
+import { commented, original, tidied } from './written.js'
 
 /** Migrates `themeConfig`. */
 export function migrateThemeConfig(site: OldSite, value: unknown, at: KeyPath): Part {
@@ -33,15 +35,15 @@ export function migrateThemeConfig(site: OldSite, value: unknown, at: KeyPath): 
 function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
   return {
     image: imageRule(site, 'image'),
-    metadata: migrateMetadata,
-    metadatas: migrateMetadata,
+    metadata: METADATA,
+    metadatas: METADATA,
     navbar: (value, at) => migrateNavbar(site, value, at),
     footer: (value, at) => migrateFooter(site, value, at),
     announcementBar: (value, at) => migrateAnnouncement(site, value, at),
     colorMode: (value, at) => applyRules(value, { rules: COLOR_MODE, at }),
-    algolia: migrateAlgolia,
-    gtag: (value, at) => migrateTracking(value, at),
-    googleAnalytics: (value, at) => migrateTracking(value, at),
+    algolia: (value, at) => join(set({ search: { provider: 'hosted' } }), applyRules(value, { rules: ALGOLIA, at })),
+    gtag: migrateTracking,
+    googleAnalytics: migrateTracking,
     tableOfContents: (value, at) => applyRules(value, { rules: OUTLINE, at }),
     docs: (value, at) => applyRules(value, { rules: DOCS, at }),
     blog: ignored,
@@ -110,28 +112,21 @@ const MERMAID: Readonly<Record<string, Rule>> = {
 }
 
 /** `metadata` becomes `<meta>` tags. */
-function migrateMetadata(value: unknown, at: KeyPath): Part {
-  const tags = (Array.isArray(value) ? value : []).map((one, index) => {
-    const entries = Object.entries(asRecord(one) ?? {}).flatMap(([key, text]) =>
-      text === undefined ? [] : [[key, original(String(text), [...at, index, key])] as const],
-    )
-    return { tag: 'meta', attributes: original(Object.fromEntries(entries), [...at, index]) }
-  })
-  return tags.length === 0 ? nothing : set({ headTags: tags })
-}
+const METADATA = list('headTags', (value, at) =>
+  set({ tag: 'meta', attributes: original(attributesOf(value, at), at) }),
+)
 
 function migrateAnnouncement(site: OldSite, value: unknown, at: KeyPath): Part {
-  const { id, content, backgroundColor, textColor, isCloseable } = asRecord(value) ?? {}
+  const { content } = asRecord(value) ?? {}
   if (typeof content !== 'string' || content.trim() === '') return nothing
-  const isId = typeof id === 'string' && /^[\w.-]+$/.test(id)
-  const announcement = {
-    content: tidied(tidy(withoutBase(site, content.trim())), [...at, 'content']),
-    ...(isId ? { id: original(id, [...at, 'id']) } : {}),
-    ...nested('dismissible', from([...at, 'isCloseable'], isCloseable)),
-    ...nested('backgroundColor', from([...at, 'backgroundColor'], backgroundColor)),
-    ...nested('textColor', from([...at, 'textColor'], textColor)),
+  const rules: Readonly<Record<string, Rule>> = {
+    id: (id, idAt) => (typeof id === 'string' && /^[\w.-]+$/.test(id) ? same(id, idAt) : nothing),
+    content: (_, contentAt) => set({ content: tidied(tidy(withoutBase(site, content.trim())), contentAt) }),
+    isCloseable: as('dismissible'),
+    backgroundColor: same,
+    textColor: same,
   }
-  return set({ announcement })
+  return object('announcement', rules)(value, at)
 }
 
 /** HTML on one line, if it is short. */
@@ -140,26 +135,19 @@ function tidy(html: string): string {
   return line.length > WIDTH ? html : line
 }
 
-function migrateAlgolia(value: unknown, at: KeyPath): Part {
-  const { appId, apiKey, indexName, ...others } = asRecord(value) ?? {}
-  if ([appId, apiKey, indexName].some((one) => typeof one !== 'string' || one === ''))
-    return manual(at, 'appId, apiKey and indexName are not all set, so the site gets the local search')
-  const search = {
-    provider: 'hosted',
-    appId: original(appId, [...at, 'appId']),
-    indexName: original(indexName, [...at, 'indexName']),
-    searchKey: original(apiKey, [...at, 'apiKey']),
-  }
-  return join(set({ search }), applyRules(others, { rules: ALGOLIA, at }))
-}
-
 const ALGOLIA: Readonly<Record<string, Rule>> = {
+  appId: as('search.appId'),
+  indexName: as('search.indexName'),
+  apiKey: as('search.searchKey'),
   contextualSearch: ask(
     'the hosted search finds pages of all versions: if it shall find those of one, remove "search", and use docsgen\'s own',
     false,
   ),
-  searchPagePath: (value, at) => (value === 'search' ? nothing : manual(at, 'the search page is always /search')),
-  searchParameters: (value, at) => (Object.keys(asRecord(value) ?? {}).length === 0 ? nothing : manual(at, PARAMETERS)),
+  searchPagePath: ask('the search page is always /search', 'search'),
+  searchParameters: (value, at) =>
+    Object.keys(asRecord(value) ?? {}).length === 0
+      ? nothing
+      : manual(at, 'docsgen sends no further search parameters: set them in the index'),
   insights: ask('docsgen sends no search events to Algolia', false),
   placeholder: as('strings.searchDocs'),
   externalUrlRegex: ask('results keep the URLs of the index'),
@@ -168,255 +156,167 @@ const ALGOLIA: Readonly<Record<string, Rule>> = {
   askAi: ask("docsgen does not have Algolia's Ask AI"),
 }
 
-const PARAMETERS = 'docsgen sends no further search parameters: set them in the index'
-
 /** Google Analytics: `gtag` of the classic preset, of the plugin, or of old theme configs. */
-export function migrateTracking(value: unknown, at: KeyPath): Part {
-  const { trackingID, anonymizeIP: _, ...others } = asRecord(value) ?? {}
-  const [first, ...more] = Array.isArray(trackingID) ? trackingID : [trackingID]
-  const idAt = [...at, 'trackingID', ...(Array.isArray(trackingID) ? [0] : [])]
-  if (typeof first !== 'string') return manual(at, 'the tracking id is missing: set analytics.trackingId')
-  if (first.startsWith('UA-')) return nothing
-  return join(
-    set({ analytics: { provider: 'google', trackingId: original(first, idAt) } }),
-    ...(more.length === 0
-      ? []
-      : [manual([...at, 'trackingID'], `docsgen has one tracking id; left out: ${more.join(', ')}`)]),
-    ...Object.keys(others).map((key) => manual([...at, key], 'analytics have no such option')),
-  )
+export const migrateTracking: Rule = (value, at) =>
+  applyRules(value, { at, rules: { trackingID: migrateTrackingId, anonymizeIP: ignored } })
+
+function migrateTrackingId(value: unknown, at: KeyPath): Part {
+  const [first, ...more] = [value].flat().map(String)
+  if (first === undefined || first.startsWith('UA-')) return nothing
+  const trackingId = original(first, Array.isArray(value) ? [...at, 0] : at)
+  const analytics = set({ analytics: { provider: 'google', trackingId } })
+  return more.length === 0
+    ? analytics
+    : join(analytics, manual(at, `docsgen has one tracking id; left out: ${more.join(', ')}`))
 }
 
-type Entry = Readonly<Record<string, unknown>>
-
-/** A list of the old config and where it is. */
-interface OldList {
-  readonly values: unknown
-  readonly at: KeyPath
-}
-
-/** Links of the new config, and what a person has to know about them. */
-interface Links {
-  readonly items: readonly Settings[]
-  readonly notes: readonly Note[]
-}
-
-/** Keys of links that have the same name and meaning in both. */
-const SAME = ['label', 'position', 'className', 'docId', 'sidebarId', 'docsPluginId', 'target', 'rel', 'versions']
-
-/** Keys that are migrated by themselves, and those that only refine what docsgen does anyway. */
-const HANDLED = [
-  'type',
-  'to',
-  'href',
-  'items',
-  'html',
-  'value',
-  'aria-label',
-  'activeBasePath',
-  'dropdownItemsBefore',
-  'dropdownItemsAfter',
-  'dropdownActiveClassDisabled',
-  'autoAddBaseUrl',
-  'prependBaseUrlToHref',
-  'queryString',
-  'isNavLink',
-  'key',
-]
-
-/** Migrates the items of the navbar, of a drop-down or of the footer. */
-function migrateLinks(site: OldSite, { values, at }: OldList): Links {
-  const list = Array.isArray(values) ? values : []
-  const found = list.map((value, index) => {
-    const link = asRecord(value)
-    if (link !== undefined) return migrateLink(site, link, [...at, index])
+/** A rule for an item of the navbar, of a drop-down or of the footer. */
+function link(site: OldSite): Rule {
+  return (value, at) => {
+    const item = asRecord(value)
     const from = missingPackageOf(value)
-    return { items: [], notes: from === undefined ? [] : manual([...at, index], `the link comes from ${from}`).notes }
-  })
-  return { items: found.flatMap(({ items }) => items), notes: found.flatMap(({ notes }) => notes) }
-}
-
-function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
-  const type = String(link.type ?? 'default')
-  if (type === 'localeDropdown' && !hasLanguages(site)) return { items: [], notes: [] }
-  if (type.startsWith('custom-')) {
-    const what = `the navbar item "${type}" is a component of this site: render it in the slot navbarStart or navbarEnd`
-    return { items: [], notes: manual(at, what).notes }
+    if (item === undefined) return from === undefined ? nothing : manual(at, `the link comes from ${from}`)
+    const { type, label, to, href, html = item.value } = item
+    if (type === 'localeDropdown' && !hasLanguages(site)) return nothing
+    if (String(type).startsWith('custom-'))
+      return manual(
+        at,
+        `the navbar item "${String(type)}" is a component of this site: render it in the slot navbarStart or navbarEnd`,
+      )
+    if (typeof html === 'string' && FORBIDDEN.test(html))
+      return manual(at, 'HTML of items has no scripts, styles and forms: use headTags, theme.css or a slot')
+    const url = String(href ?? to ?? '')
+    const isNameless = !label && type === undefined && url !== '' && item['aria-label'] === undefined
+    return join(
+      applyRules(item, { rules: linkRules(site, item), at }),
+      isNameless ? set({ ariaLabel: nameOf(url) }) : nothing,
+    )
   }
-  const before = migrateLinks(site, { values: link.dropdownItemsBefore, at: [...at, 'dropdownItemsBefore'] })
-  const after = migrateLinks(site, { values: link.dropdownItemsAfter, at: [...at, 'dropdownItemsAfter'] })
-  const inner = migrateLinks(site, { values: link.items, at: [...at, 'items'] })
-  const same = SAME.flatMap((key) =>
-    isAbsent(link[key]) ? [] : Object.entries(nested(key, from([...at, key], link[key]))),
-  )
-  const value = link.html ?? link.value
-  const html = typeof value === 'string' ? withoutBase(site, value) : value
-  if (typeof html === 'string' && FORBIDDEN.test(html)) return { items: [], notes: manual(at, NOT_ALLOWED).notes }
-  const kept: Settings =
-    type === 'default' || type === 'dropdown' ? (html === undefined ? {} : { type: 'html' }) : { type }
-  return {
-    items: [
-      {
-        ...kept,
-        ...Object.fromEntries(same),
-        ...sidebarOf(site, link),
-        ...targetOf(site, link, at),
-        ...nested('value', htmlSetting(html, [...at, link.html === undefined ? 'value' : 'html'])),
-        ...nested('ariaLabel', link['aria-label'] ?? missingName(link)),
-        ...nested('activeBasePath', typeof link.activeBasePath === 'string' ? rooted(link.activeBasePath) : undefined),
-        ...nested('items', link.items === undefined ? undefined : inner.items),
-        ...nested('dropdownItemsBefore', before.items.length === 0 ? undefined : before.items),
-        ...nested('dropdownItemsAfter', after.items.length === 0 ? undefined : after.items),
-      },
-    ],
-    notes: [...before.notes, ...inner.notes, ...after.notes, ...unknownKeys(link, at)],
-  }
-}
-
-function htmlSetting(html: unknown, at: KeyPath): Setting | undefined {
-  return typeof html === 'string' ? tidied(html, at) : from(at, html)
-}
-
-/** Docusaurus calls the sidebar of docs without a sidebars file `defaultSidebar`, docsgen calls it `docs`. */
-function sidebarOf(site: OldSite, { type, sidebarId, docsPluginId = 'default' }: Entry): Settings {
-  if (type !== 'docSidebar' || sidebarId !== 'defaultSidebar') return {}
-  const entries = [site.config.presets, site.config.plugins].flatMap((list) => (Array.isArray(list) ? list : []))
-  const options = entries.flatMap((entry): Entry[] => {
-    const given = Array.isArray(entry) ? asRecord(entry[1]) : undefined
-    return [asRecord(given?.docs), given].filter((one) => one !== undefined)
-  })
-  const written = options.some(({ id = 'default', sidebarPath }) => id === docsPluginId && sidebarPath !== undefined)
-  return written ? {} : { sidebarId: 'docs' }
-}
-
-/** Docusaurus accepts `null` for keys that another item would have. */
-function isAbsent(value: unknown): boolean {
-  return value === '' || value === null
 }
 
 /** HTML that docsgen does not accept in a config. */
 const FORBIDDEN = /<(?:script|style|object|embed|form|template|noscript)[\s>]|<[^>]*\son[a-z]+\s*=/i
 
-const NOT_ALLOWED = 'HTML of items has no scripts, styles and forms: use headTags, theme.css or a slot'
-
 /** A name for a link that has none, such as an icon: the site that it leads to. */
-function missingName({ label, href, to, type }: Entry): Setting | undefined {
-  const url = String(href ?? to ?? '')
-  if (label || type !== undefined || url === '') return undefined
+function nameOf(url: string) {
   const name = /^https?:\/\/(?:www\.)?([^/]+)/.exec(url)?.[1] ?? url
   return commented(name, 'Name the link for readers who do not see its icon.')
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+function linkRules(site: OldSite, item: Entry): Readonly<Record<string, Rule>> {
+  const html: Rule = (value, at) => set({ type: 'html', value: tidied(withoutBase(site, String(value)), at) })
+  const target: Rule = (value, at) => migrateTarget(site, { value, at, item })
+  return {
+    type: (type) => (type === 'default' || type === 'dropdown' ? nothing : set({ type: String(type) })),
+    label: same,
+    position: same,
+    className: same,
+    docId: same,
+    sidebarId: (id, at) => (isUnwritten(site, item) ? set({ sidebarId: 'docs' }) : same(id, at)),
+    docsPluginId: same,
+    target: same,
+    rel: same,
+    versions: same,
+    to: target,
+    href: item.to === undefined ? target : ignored,
+    html,
+    value: html,
+    'aria-label': as('ariaLabel'),
+    activeBasePath: (path) => set({ activeBasePath: rooted(String(path)) }),
+    items: list('items', link(site)),
+    dropdownItemsBefore: list('dropdownItemsBefore', link(site)),
+    dropdownItemsAfter: list('dropdownItemsAfter', link(site)),
+    // These only refine what docsgen does anyway.
+    dropdownActiveClassDisabled: ignored,
+    autoAddBaseUrl: ignored,
+    prependBaseUrlToHref: ignored,
+    queryString: ignored,
+    isNavLink: ignored,
+    key: ignored,
+  }
+}
+
+/** Whether an item names the sidebar of docs without a sidebars file: Docusaurus calls it `defaultSidebar`, docsgen calls it `docs`. */
+function isUnwritten(site: OldSite, { sidebarId, docsPluginId = 'default' }: Entry): boolean {
+  const { presets, plugins } = site.config
+  const entries = [...pluginEntries(site, presets, ['presets']), ...pluginEntries(site, plugins, ['plugins'])]
+  const options = entries.flatMap(({ options }): Entry[] => [asRecord(options.docs) ?? {}, options])
+  const isWritten = options.some(({ id = 'default', sidebarPath }) => id === docsPluginId && sidebarPath !== undefined)
+  return sidebarId === 'defaultSidebar' && !isWritten
 }
 
 /**
  * `to` is a path of the site, `href` anything else. Docusaurus adds the base URL and the path of the language to a path from the root of
  * the site in both, unless it begins with them.
  */
-function targetOf(site: OldSite, { to, href, prependBaseUrlToHref }: Entry, at: KeyPath): Settings {
-  const url = to ?? href
-  const path = [...at, to === undefined ? 'href' : 'to']
-  if (typeof url !== 'string' || url === '') return {}
-  const isOther = /^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(url)
-  const isRelative = to === undefined && !url.startsWith('/') && prependBaseUrlToHref !== true
-  if (isOther || isRelative) return { href: original(url, path) }
+function migrateTarget(site: OldSite, { value, at, item }: { value: unknown; at: KeyPath; item: Entry }): Part {
+  if (typeof value !== 'string' || value === '') return nothing
+  const isOther = /^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(value)
+  const isRelative = item.to === undefined && !value.startsWith('/') && item.prependBaseUrlToHref !== true
+  if (isOther || isRelative) return set({ href: original(value, at) })
   const base = rooted(String(site.config.baseUrl ?? '/'))
-  return { to: original(rooted(url.startsWith(base) ? url.slice(base.length) : url), path) }
-}
-
-function unknownKeys(link: Entry, at: KeyPath): Note[] {
-  return Object.keys(link)
-    .filter((key) => !SAME.includes(key) && !HANDLED.includes(key))
-    .flatMap((key) => manual([...at, key], 'links have no such option').notes)
+  return set({ to: original(rooted(value.startsWith(base) ? value.slice(base.length) : value), at) })
 }
 
 function rooted(path: string): string {
   return `/${path.replace(/^\/+/, '')}`
 }
 
-/** Migrates a logo; the width and height may be text in pixels. */
-function migrateLogo(site: OldSite, value: unknown, at: KeyPath): { logo: Settings; part: Part } {
-  const { src: written, srcDark, alt, href, width, height, ...others } = asRecord(value) ?? {}
-  const [src, dark] = [written, srcDark].map((path) => (typeof path === 'string' ? staticPath(site, path) : undefined))
-  if (src === undefined)
-    return { logo: {}, part: manual([...at, 'src'], `there is no file ${JSON.stringify(written)} in a static folder`) }
-  const pixels = (size: unknown) => Number.parseFloat(String(size)) || undefined
-  const settings: Settings = {
-    src,
-    ...nested('srcDark', dark === src ? undefined : dark),
-    ...nested('alt', alt || undefined),
-    ...nested('href', typeof href === 'string' ? hrefOf(href) : undefined),
-    ...(others as Settings),
-    ...nested('width', pixels(width)),
-    ...nested('height', pixels(height)),
+/** A rule for a logo; the width and height may be text in pixels. */
+function logo(site: OldSite): Rule {
+  const pixels = (key: string) => (size: unknown) => set(nested(key, Number.parseFloat(String(size)) || undefined))
+  const file = (path: unknown) => (typeof path === 'string' ? staticPath(site, path) : undefined)
+  return (value, at) => {
+    const { src, srcDark } = asRecord(value) ?? {}
+    if (file(src) === undefined)
+      return manual([...at, 'src'], `there is no file ${JSON.stringify(src)} in a static folder`)
+    const rules: Readonly<Record<string, Rule>> = {
+      src: () => set(nested('src', file(src))),
+      srcDark: () => set(nested('srcDark', srcDark === src ? undefined : file(srcDark))),
+      alt: same,
+      href: (href) => set({ href: /^(?:[a-z][\w+.-]*:|\/)/i.test(String(href)) ? String(href) : `/${String(href)}` }),
+      width: pixels('width'),
+      height: pixels('height'),
+      className: same,
+      style: same,
+      target: same,
+    }
+    return object('logo', rules)(value, at)
   }
-  return { logo: { logo: settings }, part: join() }
-}
-
-function hrefOf(href: string): string {
-  return /^(?:[a-z][\w+.-]*:|\/)/i.test(href) ? href : `/${href}`
 }
 
 /** Migrates `themeConfig.navbar`. */
 function migrateNavbar(site: OldSite, value: unknown, at: KeyPath): Part {
-  const { title, logo, items, hideOnScroll, style, ...others } = asRecord(value) ?? {}
-  const links = migrateLinks(site, { values: items, at: [...at, 'items'] })
-  const placed = links.items.map((item) => ('position' in item ? item : { ...item, position: 'left' }))
-  const image = logo === undefined ? undefined : migrateLogo(site, logo, [...at, 'logo'])
-  const navbar: Settings = {
-    ...titleOf(title, image?.logo, [...at, 'title']),
-    ...image?.logo,
-    ...nested('style', from([...at, 'style'], style)),
-    ...(placed.length === 0 ? {} : { items: original(placed, [...at, 'items']) }),
+  const { title, logo: image, ...others } = asRecord(value) ?? {}
+  const item: Rule = (one, itemAt) => {
+    const part = link(site)(one, itemAt)
+    return Object.keys(part.settings).length === 0 ? part : join(set({ position: 'left' }), part)
   }
-  return join(
-    set({ navbar: original(navbar, at) }),
-    ...(image === undefined ? [] : [image.part]),
-    ...(hideOnScroll ? [manual([...at, 'hideOnScroll'], 'the navbar of docsgen always stays in view')] : []),
-    ...Object.keys(others).map((key) => manual([...at, key], 'the navbar has no such option')),
-    { settings: {}, notes: links.notes },
-  )
-}
-
-/** Without a title, the bar of Docusaurus shows only the logo. */
-function titleOf(title: unknown, logo: Settings | undefined, at: KeyPath): Settings {
-  if (title !== undefined && title !== null && title !== '') return nested('title', from(at, title))
-  return logo?.logo === undefined ? {} : { title: false }
+  const rules = {
+    title: same,
+    logo: logo(site),
+    style: same,
+    items: list('items', item),
+    hideOnScroll: ask('the navbar of docsgen always stays in view', false),
+  }
+  // Without a title, the bar of Docusaurus shows only the logo.
+  return object('navbar', rules)({ ...others, logo: image, title: title || (image ? false : title) }, at)
 }
 
 /** Migrates `themeConfig.footer`, whose links may be in columns or in one line. */
 function migrateFooter(site: OldSite, value: unknown, at: KeyPath): Part {
-  const { style, logo, copyright, links, ...others } = asRecord(value) ?? {}
-  const columns = (Array.isArray(links) ? links : []).map((column) => asRecord(column) ?? {})
-  const isFlat = columns.some((column) => column.items === undefined)
-  const lists = isFlat
-    ? [{ title: undefined, list: { values: columns, at: [...at, 'links'] } }]
-    : columns.map(({ title, items }, index) => ({
-        title: from([...at, 'links', index, 'title'], title ?? undefined),
-        list: { values: items, at: [...at, 'links', index, 'items'] },
-      }))
-  const groups = lists.map(({ title, list }) => {
-    const { items, notes } = migrateLinks(site, list)
-    return { group: { ...nested('title', title), items: original(items, list.at) }, items, notes }
-  })
-  const image = logo === undefined ? undefined : migrateLogo(site, logo, [...at, 'logo'])
-  const footer: Settings = {
-    ...nested('style', from([...at, 'style'], style)),
-    ...(isFlat
-      ? { items: groups.flatMap(({ items }) => items) }
-      : {
-          groups: original(
-            groups.map(({ group }) => group),
-            [...at, 'links'],
-          ),
-        }),
-    ...image?.logo,
-    ...nested(
-      'copyright',
-      typeof copyright === 'string' ? tidied(withoutBase(site, copyright.trim()), [...at, 'copyright']) : undefined,
-    ),
+  const column: Rule = (one, columnAt) =>
+    applyRules(one, { rules: { title: same, items: list('items', link(site)), className: ignored }, at: columnAt })
+  const rules: Readonly<Record<string, Rule>> = {
+    style: same,
+    links: (links, linksAt) =>
+      [links].flat().some((one) => asRecord(one)?.items === undefined)
+        ? list('items', link(site))(links, linksAt)
+        : list('groups', column)(links, linksAt),
+    logo: logo(site),
+    copyright: (html, htmlAt) => set({ copyright: tidied(withoutBase(site, String(html).trim()), htmlAt) }),
   }
-  return join(
-    set({ footer: original(footer, at) }),
-    ...(image === undefined ? [] : [image.part]),
-    ...Object.keys(others).map((key) => manual([...at, key], 'the footer has no such option')),
-    { settings: {}, notes: groups.flatMap(({ notes }) => notes) },
-  )
+  return object('footer', rules)(value, at)
 }

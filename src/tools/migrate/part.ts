@@ -48,6 +48,35 @@ export function as(name: string, convert: (value: unknown) => unknown = (value) 
   return (value, at) => set(nested(name, from(at, convert(value))))
 }
 
+/** A rule for an object that is `name` in the new config, whose keys have rules of their own. */
+export function object(name: string, rules: Readonly<Record<string, Rule>>): Rule {
+  return (value, at) => {
+    const { settings, notes } = applyRules(value, { rules, at })
+    return { settings: nested(name, original(settings, at)), notes }
+  }
+}
+
+/** A rule for a list that is `name` in the new config. Each item becomes the settings of its part, or is left out if there are none. */
+export function list(name: string, rule: Rule): Rule {
+  return (value, at) => {
+    const parts = (Array.isArray(value) ? value : []).map((item, index) => rule(item, [...at, index]))
+    const items = parts.map(({ settings }) => settings).filter((one) => Object.keys(one).length > 0)
+    const settings = items.length === 0 ? {} : nested(name, original(items, at))
+    return { settings, notes: parts.flatMap(({ notes }) => notes) }
+  }
+}
+
+/** A rule for a key with the same name and meaning in both configs. Docusaurus accepts `null` for keys that an item does not have. */
+export const same: Rule = (value, at) => (value === '' || value === null ? nothing : as(String(at.at(-1)))(value, at))
+
+/** A copy of an object, with where each of its values comes from. Attributes of tags are texts or booleans. */
+export function attributesOf(value: unknown, at: KeyPath): Settings {
+  const entries = Object.entries(asRecord(value) ?? {}).filter(([, one]) => one !== undefined && one !== null)
+  return Object.fromEntries(
+    entries.map(([key, one]) => [key, original(typeof one === 'boolean' ? one : String(one), [...at, key])]),
+  )
+}
+
 /** A setting for the value at a key path of the old config, whose expression is kept if it has the same value. */
 export function from(at: KeyPath, value: unknown): Setting | undefined {
   return value === undefined ? undefined : original(value, at)
