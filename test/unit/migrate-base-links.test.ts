@@ -25,7 +25,7 @@ const computed: readonly (readonly [what: string, config: string, expected: stri
   [
     'the copyright, a constant',
     configWith('{ footer: { copyright } }', `const copyright = \`© ${year} <a href="/p/docs">docs</a>\`\n`),
-    `copyright: copyright.replace(/(?<=\\b(?:href|src)=["'])\\/p(?=\\/)/g, '')`,
+    `copyright: (copyright).replace(/(?<=\\b(?:href|src)=["'])\\/p(?=\\/)/g, '')`,
   ],
   [
     'the announcement',

@@ -305,11 +305,3 @@ test('writes relative imports from the folder of the new config', async () => {
   const { configText } = await migrateSite({ root, configPath: 'config/docusaurus.config.js' })
   expect(configText).toContain("import { a } from './config/a.js'\nimport { b } from './b.js'\n")
 })
-
-test('writes long texts with their line breaks', async () => {
-  const text = `<p>\n${`  <b>long</b> \`x\` \${y}\n`.repeat(9)}</p>`
-  const result = await migrated(
-    `export default { title: 'T', headTags: [{ tagName: 'style', innerHTML: ${JSON.stringify(text)} }] }`,
-  )
-  expect(result.configText).toContain(`text: \`<p>\n  <b>long</b> \\\`x\\\` \\\${y}\n`)
-})

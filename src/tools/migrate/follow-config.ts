@@ -77,8 +77,6 @@ function returnOf(node: Node, constants: Constants): Placed | undefined {
     const [target, initial] = param.type === 'AssignmentPattern' ? [param.left, param.right] : [param, undefined]
     const argument = node.arguments[index] ?? initial
     if (target.type === 'Identifier' && argument) inner.set(target.name, argument)
-    if (target.type === 'ObjectPattern' && argument?.type === 'ObjectExpression' && argument.properties.length === 0)
-      for (const name of namesInPattern(target)) inner.set(name, argument)
   }
   return { node: result, constants: inner }
 }
@@ -154,24 +152,11 @@ export function optionalParts(node: Node, root: Node): Node[] {
   ]
 }
 
-/** Finds an element by its position or, if that is not clear, by the text that it begins with. */
+/** Finds an element by its position, unless it is not clear which elements the list has. */
 function elementAt(elements: readonly (ListElement | undefined)[], key: number, value: unknown): Placed | undefined {
-  const list: readonly unknown[] = Array.isArray(value) ? value : elements
-  const item = list[key]
-  const found = [elements, elements.filter((one) => !one?.isOptional)].find(({ length }) => length === list.length)
-  if (found && !found.includes(undefined)) return found[key]
-  const [only, ...others] = elements.filter((element) => {
-    const text = element && firstTextOf(element.node)
-    return text !== undefined && text === (Array.isArray(item) ? item[0] : item)
-  })
-  return others.length === 0 ? only : undefined
-}
-
-/** The name of a plugin: the text that its entry is, or begins with. */
-function firstTextOf(node: Node): string | undefined {
-  if (node.type === 'StringLiteral') return node.value
-  const first = node.type === 'ArrayExpression' ? node.elements[0] : undefined
-  return first ? firstTextOf(first) : undefined
+  const { length } = Array.isArray(value) ? value : elements
+  const found = [elements, elements.filter((one) => !one?.isOptional)].find((one) => one.length === length)
+  return found?.includes(undefined) ? undefined : found?.[key]
 }
 
 export function contains(outer: Node, inner: Node): boolean {

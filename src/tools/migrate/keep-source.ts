@@ -5,7 +5,7 @@ import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
 import { isInstalled, packageOf } from './migrate-content.js'
 import { linksWithBase, type OldSite, withoutBase } from './old-site.js'
-import { isInstance, isPlain, manual, MAX_DEPTH, type Note, type Part, plainOf } from './part.js'
+import { isInstance, isPlain, manual, type Note, type Part, plainOf } from './part.js'
 import {
   type Code,
   code,
@@ -40,15 +40,15 @@ export function keepSource(site: OldSite, settings: Part['settings']): Part {
     const comment = at && source.commentAt(at)
     return comment === undefined || isCommented(inner) ? inner : commented(inner, comment)
   }
-  const replaced = (setting: Setting, { at, isNoted, depth, isFixed = false }: Place): Setting => {
+  const replaced = (setting: Setting, { at, isNoted, isFixed = false }: Place): Setting => {
     if (isOriginal(setting)) {
       const own = pathOf(setting)
       const loose = setting.keep === 'loose' ? looseCode(site, setting) : undefined
       if (loose) return keep(loose, own)
-      return visit(setting.value, { at: own, isNoted, depth, isFixed: setting.keep === 'never' })
+      return visit(setting.value, { at: own, isNoted, isFixed: setting.keep === 'never' })
     }
-    if (isCommented(setting)) return commented(visit(setting.value, { at, isNoted, depth }), commentOf(setting))
-    if (isCode(setting) || depth > MAX_DEPTH) return setting
+    if (isCommented(setting)) return commented(visit(setting.value, { at, isNoted }), commentOf(setting))
+    if (isCode(setting)) return setting
     const before = at && valueAt(config, at)
     // Settings below a changed one have keys of their own, which are not those of the old config.
     const same = at !== undefined && isDeepStrictEqual(plainOf(setting), before) ? at : undefined
@@ -59,13 +59,12 @@ export function keepSource(site: OldSite, settings: Part['settings']): Part {
     const below = (key: string | number): Place => ({
       at: same && [...same, key],
       isNoted: isNoted || isLost,
-      depth: depth + 1,
     })
     if (Array.isArray(setting)) return (setting as readonly Setting[]).map((one, index) => visit(one, below(index)))
     if (!isPlain(setting) || isInstance(setting)) return setting
     return Object.fromEntries(Object.entries(setting).map(([key, one]) => [key, visit(one, below(key))]))
   }
-  const kept = visit(settings, { at: undefined, isNoted: false, depth: 0 })
+  const kept = visit(settings, { at: undefined, isNoted: false })
   return {
     settings: isPlain(kept) ? kept : {},
     notes: [...notes, ...source.changes.map((position): Note => ({ at: [], position, text: CHANGE }))],
@@ -79,7 +78,6 @@ interface Place {
   readonly at: KeyPath | undefined
   /** Whether a setting around it is noted already. */
   readonly isNoted: boolean
-  readonly depth: number
   /** Whether no expression can replace it. */
   readonly isFixed?: boolean
 }
@@ -118,13 +116,7 @@ function isWritten({ source }: OldSite, at: KeyPath, value: object): boolean {
 /** Whether a value is not written in the old config as a literal. */
 export function isComputed(site: OldSite, at: KeyPath): boolean {
   const node = site.source.literalAt(at)
-  const value = valueAt(site.config, at)
-  if (node === undefined) return true
-  if (node.type === 'TemplateLiteral') return node.expressions.length > 0
-  if (node.type === 'UnaryExpression') return !/Literal$/.test(node.argument.type)
-  if (node.type === 'ObjectExpression' || node.type === 'ArrayExpression')
-    return typeof value === 'object' && value !== null && !isWritten(site, at, value)
-  return !/(?:Literal|Function.*|Method)$/.test(node.type)
+  return node === undefined || isExpression(site, { node, at, value: valueAt(site.config, at) })
 }
 
 /** An expression whose value differs from the setting only in ways that do not matter, or in the base URL of links. */
@@ -136,7 +128,6 @@ function looseCode(site: OldSite, setting: Original): Code | undefined {
   const links = linksWithBase(site)
   if (written === undefined || links === undefined || withoutBase(site, value) === value) return written
   const count = (text: string) => text.match(links)?.length ?? 0
-  if (count(written.text) === count(value)) return code(withoutBase(site, written.text), written)
-  const text = /^[\w$.]+$/.test(written.text) ? written.text : `(${written.text})`
-  return code(`${text}.replace(${links}, '')`, written)
+  const isWritten = count(written.text) === count(value)
+  return code(isWritten ? withoutBase(site, written.text) : `(${written.text}).replace(${links}, '')`, written)
 }

@@ -21,7 +21,6 @@ import {
   type Rule,
 } from './part.js'
 import { pluginEntries } from './plugin-entry.js'
-import { WIDTH } from './print-config.js'
 import { commented, original, tidied } from './written.js'
 
 /** Migrates `themeConfig`. */
@@ -121,18 +120,12 @@ function migrateAnnouncement(site: OldSite, value: unknown, at: KeyPath): Part {
   if (typeof content !== 'string' || content.trim() === '') return nothing
   const rules: Readonly<Record<string, Rule>> = {
     id: (id, idAt) => (typeof id === 'string' && /^[\w.-]+$/.test(id) ? same(id, idAt) : nothing),
-    content: (_, contentAt) => set({ content: tidied(tidy(withoutBase(site, content.trim())), contentAt) }),
+    content: (_, contentAt) => set({ content: tidied(withoutBase(site, content.trim()), contentAt) }),
     isCloseable: as('dismissible'),
     backgroundColor: same,
     textColor: same,
   }
   return object('announcement', rules)(value, at)
-}
-
-/** HTML on one line, if it is short. */
-function tidy(html: string): string {
-  const line = html.replace(/\s+/g, ' ')
-  return line.length > WIDTH ? html : line
 }
 
 const ALGOLIA: Readonly<Record<string, Rule>> = {

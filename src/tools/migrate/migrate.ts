@@ -26,7 +26,6 @@ import {
   join,
   manual,
   set,
-  MAX_DEPTH,
   nested,
   type Note,
   type Part,
@@ -161,13 +160,7 @@ function finishSettings(settings: Settings): Part {
   const clean = (value: unknown, path: KeyPath): Setting | undefined => {
     if (value instanceof RegExp) return code(String(value))
     const from = missingPackageOf(value)
-    if (
-      from !== undefined ||
-      typeof value === 'function' ||
-      typeof value === 'symbol' ||
-      isInstance(value) ||
-      path.length > MAX_DEPTH
-    ) {
+    if (from !== undefined || typeof value === 'function' || isInstance(value)) {
       lost.push({ path, from })
       return undefined
     }

@@ -7,7 +7,6 @@ import { siteRelative } from '../../node/base/names.js'
 import { evaluateForeignConfig } from '../../node/site/tool-api/config.js'
 import { readFormat } from '../../node/store/text-format.js'
 import { baseUrlIn, type OldLanguage } from './old-languages.js'
-import otherTools from './other-tools.json' with { type: 'json' }
 import { type ConfigSource, readConfigSource } from './old-source.js'
 
 /** Names of Docusaurus's config file, in the order in which Docusaurus looks for them. */
@@ -61,15 +60,6 @@ export function findOldConfig(rootDir: string, configPath: string | undefined): 
     throw environmentError('config-not-found', message, 'correct the path after --config')
   }
   const inside = subfolders(rootDir).find((dir) => CONFIG_NAMES.some((name) => isFile(join(rootDir, dir, name))))
-  const other = OTHER_TOOLS.flatMap(([tool, files]) =>
-    files.filter((file) => isFile(join(rootDir, file))).map((file) => [tool, file] as const),
-  )[0]
-  if (inside === undefined && other !== undefined)
-    throw environmentError(
-      'config-not-found',
-      `this is a site of ${other[0]} (${other[1]}), and \`docsgen migrate\` reads only Docusaurus`,
-      'run `docsgen init docs-site` for a new site, and move the Markdown files to its docs folder',
-    )
   throw environmentError(
     'config-not-found',
     `no docusaurus.config file in ${JSON.stringify(rootDir)}`,
@@ -78,9 +68,6 @@ export function findOldConfig(rootDir: string, configPath: string | undefined): 
       : `the Docusaurus site is in "${inside}": run \`docsgen migrate ${inside}\``,
   )
 }
-
-/** Other tools by the files that show them. */
-const OTHER_TOOLS = Object.entries(otherTools)
 
 /** The folders in a folder and in its `packages` and `apps`, without hidden ones, sorted. */
 function subfolders(rootDir: string): string[] {
@@ -130,20 +117,11 @@ function isFile(path: string): boolean {
 
 /** A path of the old config, which may be absolute, relative to the folder of the site and without `./`. */
 export function sitePath(site: OldSite, path: string): string {
-  const written = isAbsolute(path) ? relative(site.rootDir, fromSite(site, path)) : path
+  const written = isAbsolute(path) ? relative(site.rootDir, path) : path
   return written
     .replaceAll('\\', '/')
     .replace(/^(?:@site\/|\.\/)+/, '')
     .replace(/(?<=.)\/+$/, '')
-}
-
-/** An absolute path, which code of the config may have resolved from another working directory than Docusaurus has. */
-function fromSite({ rootDir, exists }: OldSite, path: string): string {
-  if (existsSync(path)) return path
-  const names = path.split(/[\\/]/)
-  const ends = names.map((_, index) => names.slice(index).join('/')).slice(1, -1)
-  const found = ends.find(exists)
-  return found === undefined ? path : join(rootDir, found)
 }
 
 /** HTML of the old config, in which links have the base URL; docsgen adds it itself. In HTML of a language, it is that of the language. */

@@ -45,16 +45,15 @@ export function readConfigSource(
   const program = parsed?.type === 'File' ? parsed : undefined
   const find = expressionFinder(program, value)
   const [root] = exportOf(program).roots
-  const isForeign = foreignNames(program)
   const edit = new MagicString(text)
-  const removed = program ? removeTypes(program, edit, isForeign) : new Set<Node>()
+  const replaced = program ? replaceTypes(program, edit, foreignNames(program)) : new Set<Node>()
   if (program && dir !== '.') moveImports(program, edit, dir)
   const isOwn = (name: string) => name === '' || !isDocusaurus(name)
   const all = (program && root ? statementsAround(program, root) : []).map(
     (node): Kept => ({
       node,
       declares: namesDeclaredBy(node),
-      uses: namesUsed(node, removed),
+      uses: namesUsed(node, replaced),
       modules: modulesIn(node),
     }),
   )
@@ -88,7 +87,7 @@ export function readConfigSource(
   }
   const textOf = (node: Node) => text.slice(startOf(node), node.end ?? 0)
   const codeOf = (node: Node): Code | undefined => {
-    const names = namesUsed(node, removed)
+    const names = namesUsed(node, replaced)
     if (program && namesAround(program, node, root).some((name) => names.has(name))) return undefined
     const needed = [...neededBy(names, false)]
     const modules = [...modulesIn(node), ...needed.flatMap((one) => one.modules)]
@@ -195,11 +194,11 @@ function namesDeclaredBy(node: Node): string[] {
   return typeof id === 'object' && id?.type === 'Identifier' ? [id.name] : []
 }
 
-/** The names that code uses, without those of properties and of removed types. */
-function namesUsed(root: Node, removed: ReadonlySet<Node>): ReadonlySet<string> {
+/** The names that code uses, without those of properties and of replaced types. */
+function namesUsed(root: Node, replaced: ReadonlySet<Node>): ReadonlySet<string> {
   const names = new Set<string>()
   const visit = (node: Node): void => {
-    if (removed.has(node)) return
+    if (replaced.has(node)) return
     if (node.type === 'Identifier') names.add(node.name)
     for (const child of nodesBelow(node)) if (!isName(node, child)) visit(child)
   }
@@ -250,41 +249,28 @@ function declarationsBelow(node: Node): Node[] {
 }
 
 /** The names that packages of Docusaurus export, which are types in TypeScript. */
-function foreignNames(program: File | undefined): ReadonlySet<string> {
-  const imports = (program?.program.body ?? []).filter(
+function foreignNames(program: File): ReadonlySet<string> {
+  const imports = program.program.body.filter(
     (node) => node.type === 'ImportDeclaration' && isDocusaurus(node.source.value),
   )
   return new Set(imports.flatMap(namesDeclaredBy))
 }
 
-/** Removes the types that packages of Docusaurus export. A cast to one of them becomes `as any`. Returns the nodes of these types. */
-function removeTypes(program: Node, edit: MagicString, foreign: ReadonlySet<string>): Set<Node> {
-  const removed = new Set<Node>()
-  const namesForeign = (node: Node): boolean =>
-    (node.type === 'Identifier' && foreign.has(node.name)) ||
-    (node.type === 'TSImportType' && edit.original.slice(startOf(node), node.end ?? 0).includes('@docusaurus/')) ||
-    nodesBelow(node).some(namesForeign)
+/** Replaces the types that packages of Docusaurus export by `any`. Returns their nodes. */
+function replaceTypes(program: Node, edit: MagicString, foreign: ReadonlySet<string>): Set<Node> {
+  const replaced = new Set<Node>()
+  const isForeign = (node: Node): boolean => {
+    if (node.type === 'TSImportType') return edit.original.slice(startOf(node), node.end ?? 0).includes('@docusaurus/')
+    const name = node.type === 'TSTypeReference' ? node.typeName : node.type === 'TSQualifiedName' ? node.left : node
+    return name === node ? node.type === 'Identifier' && foreign.has(node.name) : isForeign(name)
+  }
   const visit = (node: Node): void => {
-    if (node.type === 'ImportDeclaration') return
-    const isCast = node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
-    if (isCast && namesForeign(node.typeAnnotation)) {
-      removed.add(node.typeAnnotation)
-      const typeStart = startOf(node.typeAnnotation)
-      const keyword = edit.original.slice(node.expression.end ?? 0, typeStart)
-      if (node.type === 'TSAsExpression') edit.update(typeStart, node.end ?? 0, 'any')
-      else edit.remove((node.expression.end ?? 0) + keyword.search(/\s*\bsatisfies\s*$/), node.end ?? 0)
-      visit(node.expression)
-      return
-    }
-    if (/^TSType(?:Annotation|ParameterInstantiation)$/.test(node.type) && namesForeign(node)) {
-      removed.add(node)
-      edit.remove(startOf(node), node.end ?? 0)
-      return
-    }
-    for (const child of nodesBelow(node)) visit(child)
+    if (!/^TS(?:TypeReference|ImportType)$/.test(node.type) || !isForeign(node)) return nodesBelow(node).forEach(visit)
+    replaced.add(node)
+    edit.update(startOf(node), node.end ?? 0, 'any')
   }
   visit(program)
-  return removed
+  return replaced
 }
 
 /** Writes the paths of imports from another folder. */

@@ -139,15 +139,11 @@ export function isInstance(value: unknown): boolean {
   return prototype !== null && prototype !== Object.prototype
 }
 
-/** Deeper values contain themselves. */
-export const MAX_DEPTH = 50
-
 /** A setting without comments, and without where it comes from. */
-export function plainOf(setting: unknown, depth = 0): unknown {
-  if (isOriginal(setting) || isCommented(setting)) return plainOf(setting.value, depth)
-  if (depth > MAX_DEPTH) return setting
-  if (Array.isArray(setting)) return setting.map((one) => plainOf(one, depth + 1))
+export function plainOf(setting: unknown): unknown {
+  if (isOriginal(setting) || isCommented(setting)) return plainOf(setting.value)
+  if (Array.isArray(setting)) return setting.map(plainOf)
   const record = asRecord(setting)
   if (record === undefined || isCode(setting) || isInstance(setting)) return setting
-  return Object.fromEntries(Object.entries(record).map(([key, one]) => [key, plainOf(one, depth + 1)]))
+  return Object.fromEntries(Object.entries(record).map(([key, one]) => [key, plainOf(one)]))
 }

@@ -3,7 +3,7 @@ import type { ConfigSource } from './old-source.js'
 import { type Code, commentOf, isCode, isCommented, reindented, type Setting } from './written.js'
 
 /** The widest line that a list or an object is printed on. */
-export const WIDTH = 120
+const WIDTH = 120
 
 /** Prints the new config as a TypeScript module, with the statements of the old config that its code needs. */
 export function printConfig(settings: Settings, source: ConfigSource): string {
@@ -38,7 +38,6 @@ interface Place {
 function printValue(value: Setting, place: Place): string {
   if (isCommented(value)) return printValue(value.value, place)
   if (isCode(value)) return reindented(value.text, '', place.indent)
-  if (typeof value === 'string' && isLong(value)) return template(value)
   const line = inline(value)
   if (line !== undefined && line.length + place.used <= WIDTH) return line
   if (typeof value !== 'object' || value === null) return line ?? String(value)
@@ -63,7 +62,7 @@ function entry(key: string, value: Setting, indent: string): string {
 function inline(value: Setting): string | undefined {
   if (isCommented(value)) return undefined
   if (isCode(value)) return value.text.includes('\n') ? undefined : value.text
-  if (typeof value === 'string') return isLong(value) ? undefined : quote(value)
+  if (typeof value === 'string') return quote(value)
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) {
     const items = (value as readonly Setting[]).map(inline)
@@ -76,16 +75,6 @@ function inline(value: Setting): string | undefined {
   })
   if (entries.includes(undefined)) return undefined
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
-}
-
-/** Whether a text has several lines, and does not fit on one. */
-function isLong(text: string): boolean {
-  return text.length > WIDTH && text.includes('\n') && !text.includes('\r')
-}
-
-/** A text as a template literal, with its line breaks. */
-function template(text: string): string {
-  return `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``
 }
 
 function printKey(key: string): string {
