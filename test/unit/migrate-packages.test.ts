@@ -130,9 +130,9 @@ test('lists the translations that docsgen does not read', async () => {
   expect(manual(result)).toEqual([
     'i18n/fr/docusaurus-theme-classic/footer.json: the copyright is computed, and its translation is found by the text of today: write it without a date',
     'i18n/fr/docusaurus-theme-classic/navbar.json: it is not a JSON file with texts',
-    'i18n/fr/docusaurus-plugin-content-pages/d.js: docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original',
-    'i18n/fr/docusaurus-plugin-content-docs/current/tags.yml: docsgen reads only the file of the default language',
     'i18n/fr/docusaurus-plugin-content-docs-api/current: docsgen does not read it',
+    'i18n/fr/docusaurus-plugin-content-docs/current/tags.yml: docsgen reads only the file of the default language',
+    'i18n/fr/docusaurus-plugin-content-pages/d.js: docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original',
     'i18n/de: the old config does not list this language: add it to "languages" to publish it',
     'i18n/en: docsgen does not read it: move these texts to the site and to the config',
     'docusaurus.config.js: docsgen evaluates the config once: write what depends on DOCUSAURUS_CURRENT_LOCALE, such as title and tagline, into "languages.list"',

@@ -1,3 +1,4 @@
+import { camelCase, upperFirst } from 'es-toolkit'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
 import { hasLanguages, oldLanguages } from './old-languages.js'
@@ -88,16 +89,14 @@ export function migrateEditUrl(
   const isTaken = (name: string) =>
     passed.some((one) => one === name || one.endsWith(`: ${name}`)) || (name === 'version' && needsVersion)
   const taken = ['docPath', 'language', 'route', 'version'].filter(isTaken).join(', ')
-  const name = isNamed ? written.text : `${key === 'docs' ? 'editUrl' : 'blogEditUrl'}${capitalized(String(id ?? ''))}`
+  const name = isNamed
+    ? written.text
+    : `${key === 'docs' ? 'editUrl' : 'blogEditUrl'}${upperFirst(camelCase(String(id ?? '')))}`
   const call = `${name}({ ${passed.join(', ')} })`
   const body = needsVersion ? `{\n  ${statement}\n  return ${call}\n}` : call
   const declarations = isNamed ? [] : [`const ${name} = ${written.text}`]
   const called = code(`({ ${taken} }) => ${body}`, { ...written, declarations })
   return set(nested('folder.editUrl', called))
-}
-
-function capitalized(id: string): string {
-  return id.charAt(0).toUpperCase() + id.slice(1).replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** The names in `({ a, b }) => …`; undefined if the parameter is not written like that. */

@@ -1,3 +1,4 @@
+import { partition } from 'es-toolkit'
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/base/record.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
@@ -6,7 +7,20 @@ import { isComputed } from './keep-source.js'
 import { type Folder, inFolder, migrateFolder } from './migrate-docs.js'
 import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
-import { applyRules, ask, ignored, nothing, join, manual, set, nested, type Part, plainOf, type Rule } from './part.js'
+import {
+  applyRules,
+  ask,
+  ignored,
+  list,
+  nothing,
+  join,
+  manual,
+  set,
+  nested,
+  type Part,
+  plainOf,
+  type Rule,
+} from './part.js'
 import type { OldPluginEntry } from './plugin-entry.js'
 import { code, original, type Setting } from './written.js'
 
@@ -93,26 +107,20 @@ function patterns(value: unknown, pattern: (extension: string) => Setting): Part
 }
 
 /** Redirects from one path or several; those with a query or a fragment cannot be files. */
+const REDIRECTS = list('redirects', (value, at) => {
+  const { from, to } = asRecord(value) ?? {}
+  const [left, paths] = partition([from].flat().map(String), (path) => /[?#]/.test(path))
+  const kept = paths.map((path) => `/${path.replace(/^\/+/, '')}`)
+  const entry = { from: original(kept.length === 1 ? kept[0] : kept, [...at, 'from']), to: original(to, [...at, 'to']) }
+  return join(
+    set(kept.length === 0 ? {} : entry),
+    ...left.map((path) => manual(at, `a redirect has no query or fragment: ${path}`)),
+  )
+})
+
 function migrateList(site: OldSite, value: unknown, at: KeyPath): Part {
-  const list = Array.isArray(value) ? value : []
-  const parts = list.map((one, index) => {
-    const { from, to } = asRecord(one) ?? {}
-    const paths = (Array.isArray(from) ? from : [from]).map(String)
-    const left = paths.filter((path) => /[?#]/.test(path))
-    const kept = paths.filter((path) => !left.includes(path)).map((path) => `/${path.replace(/^\/+/, '')}`)
-    const path = [...at, index]
-    const entry = {
-      from: original(kept.length === 1 ? (kept[0] ?? '') : kept, [...path, 'from']),
-      to: original(String(to), [...path, 'to']),
-    }
-    return join(
-      set(kept.length === 0 ? {} : { redirects: [original(entry, path)] }),
-      ...left.map((path) => manual([...at, index], `a redirect has no query or fragment: ${path}`)),
-    )
-  })
-  const { settings, notes } = join(...parts)
-  const isSame = isDeepStrictEqual(plainOf(settings.redirects), value)
+  const part = REDIRECTS(value, at)
+  const isSame = isDeepStrictEqual(plainOf(part.settings.redirects), value)
   const written = isSame && isComputed(site, at) ? site.source.codeAt(at) : undefined
-  const redirects = written === undefined ? settings.redirects : [code(`...${written.text}`, written)]
-  return join(set(nested('redirects', redirects)), { settings: {}, notes })
+  return written === undefined ? part : { ...part, settings: { redirects: [code(`...${written.text}`, written)] } }
 }

@@ -1,7 +1,9 @@
-import { partition } from 'es-toolkit'
+import { camelCase, partition } from 'es-toolkit'
+import { posix } from 'node:path'
 import type { Node } from '@babel/types'
 import { asRecord } from '../../node/base/record.js'
-import { nameIn, nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
+import { memberOf } from '../../node/base/source-text/locate-key.js'
+import { nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
 import { migrateBlog, migrateRedirects } from './migrate-plugin-options.js'
 import { contentRules, isInstalled } from './migrate-content.js'
 import { joinFolders, migrateDocs } from './migrate-docs.js'
@@ -95,9 +97,7 @@ function hasContent({ name, options }: OldPluginEntry): boolean {
 function inPreset(site: OldSite, { options, optionsAt, at }: OldPluginEntry): OldPluginEntry[] {
   const { docs, blog, pages, theme, sitemap, svgr, debug, ...others } = options
   const plugin = (name: string, value: unknown, key: string): OldPluginEntry[] =>
-    value === false
-      ? []
-      : [{ name, options: asRecord(value) ?? {}, at: [...optionsAt, key], optionsAt: [...optionsAt, key], code: '' }]
+    value === false ? [] : [entryFor(name, value, [...optionsAt, key])]
   const analytics = { gtag: 'google-gtag', googleAnalytics: 'google-analytics', googleTagManager: 'google-tag-manager' }
   const shared = Object.keys(others).filter((key) => !Object.hasOwn(analytics, key))
   // Docusaurus ignores the blog if there is no folder for it.
@@ -107,11 +107,9 @@ function inPreset(site: OldSite, { options, optionsAt, at }: OldPluginEntry): Ol
     ...(site.exists(blogDir) ? plugin('content-blog', blog, 'blog') : []),
     ...plugin('content-pages', pages, 'pages'),
     ...plugin('classic', theme ?? false, 'theme'),
-    ...(sitemap === undefined ? [] : [{ ...entryFor('sitemap', sitemap, [...optionsAt, 'sitemap']) }]),
+    ...(sitemap === undefined ? [] : [entryFor('sitemap', sitemap, [...optionsAt, 'sitemap'])]),
     ...Object.entries(analytics).flatMap(([key, name]) => (others[key] ? plugin(name, others[key], key) : [])),
-    ...shared.map((key) => ({
-      ...entryFor('', others[key], [...(optionsAt.length > at.length ? optionsAt : at), key]),
-    })),
+    ...shared.map((key) => entryFor('', others[key], [...(optionsAt.length > at.length ? optionsAt : at), key])),
   ]
 }
 
@@ -191,35 +189,20 @@ function adaptPlugin(
 
 /** A name for the import of a file: `remarkOwn` for `./plugins/remark-own.js`. */
 function localName(file: string): string {
-  const name =
-    file
-      .replace(/(?:\/index)?(?:\.\w+)?$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const joined = words
-    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('')
-  return /^\p{L}/u.test(joined) ? joined : `plugin${joined}`
+  const name = camelCase(posix.basename(file.replace(/(?:\/index)?(?:\.\w+)?$/, '')))
+  return /^\p{L}/u.test(name) ? name : `plugin${name}`
 }
 
 /** The name that a plugin gives itself: the `name` of an object with hooks; undefined if it is not written as a string. */
 function pluginName(text: string): string | undefined {
-  const program = parseScript(text)
-  const keysOf = (node: Node): ReadonlyMap<string, Node> =>
-    new Map(
-      (node.type === 'ObjectExpression' ? node.properties : []).flatMap((one) =>
-        one.type === 'SpreadElement' || one.computed ? [] : [[nameIn(one.key), one] as const],
-      ),
-    )
   const find = (node: Node): string | undefined => {
-    const keys = keysOf(node)
-    const name = ADAPTED_HOOKS.some((hook) => keys.has(hook)) ? keys.get('name') : undefined
-    if (name?.type === 'ObjectProperty' && name.value.type === 'StringLiteral') return name.value.value
+    const name = ADAPTED_HOOKS.some((hook) => memberOf(node, hook)) ? memberOf(node, 'name')?.value : undefined
+    if (name?.type === 'StringLiteral') return name.value
     return nodesBelow(node)
       .map(find)
       .find((found) => found !== undefined)
   }
+  const program = parseScript(text)
   return program && find(program)
 }
 

@@ -122,24 +122,23 @@ function migrateLanguage(site: OldSite, language: TaggedLanguage, { folders, set
 /** Names of the file with the texts of a language in the new site. */
 const TEXTS_NAMES = ['texts.json', 'texts.yml', 'texts.yaml']
 
-/** Notes about files of a language that docsgen does not read. */
+/** Files of a language that docsgen has no place for, with what to do. */
+const LEFT: readonly (readonly [RegExp, string])[] = [
+  [
+    /^docusaurus-plugin-content-pages\/.*\.[jt]sx?$/,
+    'docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original',
+  ],
+  [/(?:^|\/)(?:authors|tags)\.ya?ml$/, 'docsgen reads only the file of the default language'],
+]
+
+/** Notes about files of a language that docsgen does not read. Images and other files beside a translation belong to it. */
 function noteLeft(dir: string, left: readonly string[], folders: readonly ContentFolder[]): Part[] {
-  const components = left.filter((file) => file.startsWith(`${PAGES}/`) && /\.[jt]sx?$/.test(file))
-  const data = left.filter((file) => /(?:^|\/)(?:authors|tags)\.ya?ml$/.test(file))
-  // Images and other files beside a translation belong to it, and Docusaurus reads no labels of categories here.
-  const beside = left.filter((file) => folders.some(({ translation }) => file.startsWith(`${translation}/`)))
-  const known = [...components, ...data, ...beside, ...TEXTS_NAMES]
-  const others = left.filter((file) => !known.includes(file)).map((file) => file.split('/').slice(0, 2).join('/'))
-  return [
-    ...components.map((file) =>
-      manual(
-        posix.join(dir, file),
-        'docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original',
-      ),
-    ),
-    ...data.map((file) => manual(posix.join(dir, file), 'docsgen reads only the file of the default language')),
-    ...[...new Set(others)].map((name) => manual(posix.join(dir, name), NOT_READ)),
-  ]
+  return left.map((file) => {
+    const advice = LEFT.find(([pattern]) => pattern.test(file))?.[1]
+    if (advice !== undefined) return manual(posix.join(dir, file), advice)
+    const isRead = TEXTS_NAMES.includes(file) || folders.some(({ translation }) => file.startsWith(`${translation}/`))
+    return isRead ? nothing : manual(posix.join(dir, file.split('/').slice(0, 2).join('/')), NOT_READ)
+  })
 }
 
 const NOT_READ = 'docsgen does not read it'

@@ -1,3 +1,4 @@
+import { uniqWith } from 'es-toolkit'
 import { join as joinPath } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/base/record.js'
@@ -110,7 +111,7 @@ function migrateFiles(site: OldSite): Part {
 
 /** Notes with their places, in the order of the old config. */
 function locateNotes(notes: readonly Note[], site: OldSite): LocatedNote[] {
-  const located = notes.map(({ at, text, position }): LocatedNote => {
+  const located = uniqWith(notes, isDeepStrictEqual).map(({ at, text, position }): LocatedNote => {
     if (typeof at === 'string') return { text, key: '', location: { file: at } }
     const place = position ?? site.source.locate(at)
     return { text, key: keyPathText(at), location: { file: site.configFile, ...place } }
@@ -123,9 +124,6 @@ function locateNotes(notes: readonly Note[], site: OldSite): LocatedNote[] {
 /** The package that knows the shortcodes of emoji. */
 const EMOJI_PACKAGE = 'node-emoji'
 
-/** What may be a shortcode. The option does no harm to other texts. */
-const ANY_SHORTCODE = /(?<![\w:/]):[a-z][\w+-]*:(?![\w:/])/
-
 /**
  * Docusaurus replaces shortcodes of emoji by default, with the package `node-emoji`, which it brings. The option is on in the new config
  * if the content has some, and the site then installs the package itself.
@@ -133,19 +131,12 @@ const ANY_SHORTCODE = /(?<![\w:/]):[a-z][\w+-]*:(?![\w:/])/
 function migrateEmoji(site: OldSite, settings: Settings): Part {
   const at = ['markdown', 'emoji']
   if (valueAt(site.config, at) === false) return nothing
-  const isKnown = isInstalled(site, EMOJI_PACKAGE)
-  const pattern = isKnown ? ANY_SHORTCODE : emojiShortcode
-  for (const dir of contentDirs(settings)) {
-    const found = site
-      .list(dir)
-      .find((file) => /\.mdx?$/.test(file) && (site.read(`${dir}/${file}`) ?? '').search(pattern) !== -1)
-    if (found === undefined) continue
-    const file = `${dir}/${found}`
-    if (isKnown) return set(nested('markdown.emoji', true))
-    const install = 'run "npm install node-emoji", which knows the shortcodes of emoji such as those in this file'
-    return manual(file, `${install}, and set markdown.emoji to true`)
-  }
-  return nothing
+  const files = contentDirs(settings).flatMap((dir) => site.list(dir).map((file) => `${dir}/${file}`))
+  const found = files.find((file) => /\.mdx?$/.test(file) && (site.read(file) ?? '').search(emojiShortcode) !== -1)
+  if (found === undefined) return nothing
+  if (isInstalled(site, EMOJI_PACKAGE)) return set(nested('markdown.emoji', true))
+  const install = 'run "npm install node-emoji", which knows the shortcodes of emoji such as those in this file'
+  return manual(found, `${install}, and set markdown.emoji to true`)
 }
 
 function contentDirs({ docs, blog, pages }: Settings): string[] {

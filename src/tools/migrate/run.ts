@@ -49,7 +49,7 @@ export async function runMigrate(
   if (dryRun) await print(configText, { io })
   const folder = relative(io.cwd, output.root).replaceAll('\\', '/')
   const prefix = folder === '' ? '' : `${folder}/`
-  const needed = [...new Set(notes.map((note) => `  ${placeOf(note, prefix)}${note.text}`))]
+  const needed = notes.map((note) => `  ${placeOf(note, prefix)}${note.text}`)
   const proposed = writeScripts ? [] : changes.flatMap((change) => changeLines(change, prefix))
   const lines = [
     ...(flags.quiet || dryRun ? [] : [NEW_CONFIG, ...others.map(({ file }) => file)]).map(
