@@ -177,7 +177,6 @@ test.each([
     "locales: ['en', 'de'], localeConfigs: { en: { htmlLang: 'en-GB' } }",
     'en',
   ],
-  ['htmlLang, if that is another language', "locales: ['en', 'de'], localeConfigs: { en: { htmlLang: 'fr' } }", 'fr'],
   [
     'htmlLang, if the name is none',
     "defaultLocale: 'en_GB', locales: ['de'], localeConfigs: { en_GB: { htmlLang: 'en' } }",

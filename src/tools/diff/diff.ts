@@ -1,3 +1,4 @@
+import { filterAsync } from 'es-toolkit'
 import pLimit from 'p-limit'
 import type { ProgressEvent } from '../../node/base/command.js'
 import { compareStrings } from '../../node/base/names.js'
@@ -155,7 +156,7 @@ function brokenUrls(former: SiteUrls, current: SiteUrls, moves: readonly Move[])
   }))
 }
 
-/** Feeds have dates and the name of the generator, so those of two generators always differ. */
+/** Feeds have dates and the posts, which are compared as pages. */
 const feeds = /(?:^|\/)(?:rss|atom)\.xml$|(?:^|\/)feed\.json$/
 
 /** Folders for what generators make of images, styles and scripts. Their names have hashes. */
@@ -167,19 +168,14 @@ const lists = /^(?:sitemap(?:-\d+)?\.xml|llms(?:-full)?\.txt)$/
 /** Compares the files that are no part of a page: those of static folders and the published ones, such as `_headers`. */
 async function compareFiles(old: BuiltSite, now: BuiltSite): Promise<SiteDiff['files']> {
   const [before, after] = [ownFiles(old), ownFiles(now)]
-  const changed: string[] = []
-  const isRead = (name: string) => old.generator === now.generator || !feeds.test(name)
-  for (const name of before) {
-    if (!now.files.has(name) || !isRead(name)) continue
-    const isSame = old.files.get(name) === now.files.get(name) && (await sameBytes(name, old, now))
-    if (!isSame) changed.push(name)
+  const both = before.filter((name) => now.files.has(name) && !feeds.test(name))
+  const isChanged = async (name: string) => {
+    if (old.files.get(name) !== now.files.get(name)) return true
+    const [one, other] = await Promise.all([old.read(name), now.read(name)])
+    return one !== undefined && other?.equals(one) === false
   }
+  const changed = await filterAsync(both, isChanged, { concurrency: readers })
   return { ...compareLists(before, after), changed }
-}
-
-async function sameBytes(name: string, old: BuiltSite, now: BuiltSite): Promise<boolean> {
-  const [before, after] = await Promise.all([old.read(name), now.read(name)])
-  return before !== undefined && after !== undefined && before.equals(after)
 }
 
 function ownFiles(site: BuiltSite): string[] {

@@ -1,4 +1,4 @@
-import { uniqWith } from 'es-toolkit'
+import { sortBy, uniq, uniqWith } from 'es-toolkit'
 import { join as joinPath } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/base/record.js'
@@ -116,9 +116,10 @@ function locateNotes(notes: readonly Note[], site: OldSite): LocatedNote[] {
     const place = position ?? site.source.locate(at)
     return { text, key: keyPathText(at), location: { file: site.configFile, ...place } }
   })
-  const lineOf = ({ location }: LocatedNote) => location.line ?? Number.MAX_SAFE_INTEGER
-  const columnOf = ({ location }: LocatedNote) => location.column ?? 0
-  return located.sort((a, b) => lineOf(a) - lineOf(b) || columnOf(a) - columnOf(b))
+  return sortBy(located, [
+    ({ location }) => location.line ?? Number.MAX_SAFE_INTEGER,
+    ({ location }) => location.column ?? 0,
+  ])
 }
 
 /** The package that knows the shortcodes of emoji. */
@@ -140,70 +141,50 @@ function migrateEmoji(site: OldSite, settings: Settings): Part {
 }
 
 function contentDirs({ docs, blog, pages }: Settings): string[] {
-  const folders = [docs, blog].flatMap((one) => (Array.isArray(one) ? one : [one])).map(asRecord)
-  const dirs = [...folders, asRecord(pages)].flatMap((folder) => (typeof folder?.dir === 'string' ? [folder.dir] : []))
-  return [...new Set(['docs', ...dirs, 'versioned_docs'])]
+  const folders = [docs, blog, pages].flatMap((one) => [plainOf(one)].flat()).map(asRecord)
+  return uniq([
+    'docs',
+    ...folders.flatMap((folder) => (folder?.dir === undefined ? [] : [String(folder.dir)])),
+    'versioned_docs',
+  ])
 }
 
-/** Settings as they are printed: without values that cannot be written or that are docsgen's defaults, in docsgen's order. */
+/**
+ * Settings as they are printed: without values that cannot be written or that are docsgen's defaults, in the order of the schema, which is
+ * the one of the reference.
+ */
 function finishSettings(settings: Settings): Part {
-  const lost: { readonly path: KeyPath; readonly from: string | undefined }[] = []
-  const clean = (value: unknown, path: KeyPath): Setting | undefined => {
+  const notes: Note[] = []
+  const finish = (value: unknown, path: KeyPath): Setting | undefined => {
     if (value instanceof RegExp) return code(String(value))
     const from = missingPackageOf(value)
     if (from !== undefined || typeof value === 'function' || isInstance(value)) {
-      lost.push({ path, from })
+      const why = from === undefined ? 'the value is not data' : `the value comes from ${from}, which is not installed`
+      notes.push({ at: [], text: `set ${keyPathText(path)}: ${why}` })
       return undefined
     }
     if (isCommented(value)) {
-      const inner = clean(value.value, path)
+      const inner = finish(value.value, path)
       return inner === undefined ? undefined : commented(inner, commentOf(value))
     }
     if (typeof value !== 'object' || value === null || isCode(value)) return value as Setting | undefined
-    if (Array.isArray(value)) {
-      return value.flatMap((item, index) => {
-        const inner = clean(item, [...path, index])
-        return inner === undefined ? [] : [inner]
-      })
-    }
-    const entries = Object.entries(value).map(([key, inner]) => [key, clean(inner, [...path, key])] as const)
-    return Object.fromEntries(entries.filter((entry): entry is [string, Setting] => entry[1] !== undefined))
+    if (Array.isArray(value))
+      return value.map((item, index) => finish(item, [...path, index])).filter((one) => one !== undefined)
+    const entries = Object.entries(value).flatMap(([key, own]) => {
+      const inner = finish(own, [...path, key])
+      return inner === undefined || isDefault(inner, [...path, key]) ? [] : [[key, inner] as const]
+    })
+    const known = ['type', ...optionsBelow(path)]
+    return Object.fromEntries(sortBy(entries, [([key]) => (known.includes(key) ? known.indexOf(key) : known.length)]))
   }
-  const written = withoutDefaults(clean(settings, []) as Settings, [])
-  return {
-    settings: inOrder(written, []),
-    notes: lost.map(({ path, from }) => {
-      const why = from === undefined ? 'the value is not data' : `the value comes from ${from}, which is not installed`
-      return { at: [], text: `set ${keyPathText(path)}: ${why}` }
-    }),
-  }
-}
-
-function withoutDefaults<T extends Setting>(value: T, path: KeyPath): T {
-  if (Array.isArray(value)) return value.map((item: Setting, index) => withoutDefaults(item, [...path, index])) as never
-  if (!isPlain(value)) return value
-  const entries = Object.entries(value).flatMap(([key, inner]) => {
-    const kept = withoutDefaults(inner, [...path, key])
-    return isDefault(kept, [...path, key]) ? [] : [[key, kept] as const]
-  })
-  return Object.fromEntries(entries) as never
+  const finished = finish(settings, [])
+  return { settings: isPlain(finished) ? finished : {}, notes }
 }
 
 /** Whether docsgen uses this value if the key is absent. */
 function isDefault(value: Setting, path: KeyPath): boolean {
   const found = defaultOf(path)
   return found !== undefined && isDeepStrictEqual(found, plainOf(value))
-}
-
-/** The order of the schema, which is the one of the reference; keys that it does not list keep theirs. */
-function inOrder<T extends Setting>(value: T, path: KeyPath): T {
-  if (Array.isArray(value)) return value.map((item: Setting, index) => inOrder(item, [...path, index])) as never
-  if (!isPlain(value)) return value
-  const known = optionsBelow(path)
-  // The type of a link decides which other keys it has.
-  const rank = (key: string) => (key === 'type' ? -1 : known.includes(key) ? known.indexOf(key) : known.length)
-  const entries = Object.entries(value).sort(([a], [b]) => rank(a) - rank(b))
-  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner, [...path, key])])) as never
 }
 
 /** Migrates the components that the site has in place of those of Docusaurus's theme: each file of `src/theme`. */

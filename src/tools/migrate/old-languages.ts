@@ -40,21 +40,12 @@ export function oldLanguages({ config: { i18n } }: Configured): OldLanguages {
   names.delete(main)
   const language = (locale: string): OldLanguage => {
     const config = asRecord(asRecord(localeConfigs)?.[locale]) ?? {}
-    const wanted = [locale, config.htmlLang, locale.replaceAll('_', '-')]
-    const isWrong = locale === main && (names.size === 0 || isOtherLanguage(config.htmlLang, locale))
-    const tag = (isWrong ? [config.htmlLang, ...wanted] : wanted).find(isTag)
+    // Code of a site with several languages asks for their names, so `en` stays `en` if `htmlLang` is `en-GB`.
+    const isOnly = names.size === 0
+    const tag = [isOnly && config.htmlLang, locale, config.htmlLang, locale.replaceAll('_', '-')].find(isTag)
     return { locale, tag, dir: posix.join(dir, String(config.path ?? locale)), config }
   }
   return { main: language(main), others: [...names].map(language), dir }
-}
-
-/**
- * No URL and no folder has the name of the default language, so `htmlLang` can be its tag. Code of a site with several languages asks for
- * their names, though, and the name decides how dates are written, so `en` stays `en` if `htmlLang` is `en-GB`.
- */
-function isOtherLanguage(htmlLang: unknown, locale: string): boolean {
-  if (!isTag(htmlLang) || !isTag(locale)) return isTag(htmlLang)
-  return new Intl.Locale(htmlLang).language !== new Intl.Locale(locale).language
 }
 
 function isTag(name: unknown): name is string {
