@@ -54,8 +54,8 @@ test('a navbar item that names the file of a doc is answered with its id', async
 
 describe('a command in the wrong folder', () => {
   test.each([
-    ['migrate', 'docs/.vitepress/config.ts', 'this is a site of VitePress (docs/.vitepress/config.ts)'],
-    ['migrate', 'mkdocs.yml', 'this is a site of MkDocs (mkdocs.yml)'],
+    ['migrate', 'docs/.vitepress/config.ts', 'for a site of another tool, run `docsgen init docs-site`'],
+    ['migrate', 'mkdocs.yml', 'for a site of another tool, run `docsgen init docs-site`'],
     ['migrate', 'website/docusaurus.config.js', 'run `docsgen migrate website`'],
     ['migrate', 'packages/docs/docusaurus.config.ts', 'run `docsgen migrate packages/docs`'],
     ['build', 'website/docsgen.config.ts', 'the site is in "website"'],

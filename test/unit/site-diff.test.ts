@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { spaced, formatSiteDiff, siteDiffMarkdown } from '../../src/tools/diff/report-text.js'
 import { diffText, splitWords, joinTokens } from '../../src/tools/diff/diff-text.js'
 import { findMoved } from '../../src/tools/diff/find-moved.js'
-import { readPage } from '../../src/tools/diff/compare-page.js'
+import { readBuiltPage } from '../../src/tools/diff/compare-page.js'
 import type { BuiltSite } from '../../src/tools/diff/built-site.js'
 import type { PageChange, SiteDiff, TextPart } from '../../src/tools/diff/site-diff.js'
 import { unhashedName, withoutHashes } from '../../src/node/base/weight.js'
@@ -129,11 +129,11 @@ describe('what is read from a document', () => {
   const site = { generator: 'docsgen' } as BuiltSite
 
   test('the title and the description, without the title of the site', () => {
-    expect(readPage({ site, html })).toMatchObject({ title: 'Old & new', description: 'About' })
+    expect(readBuiltPage({ site, html })).toMatchObject({ title: 'Old & new', description: 'About' })
   })
 
   test('the content, without navigation and the date of the last change', () => {
-    const { blocks, links, images } = readPage({ site, html })
+    const { blocks, links, images } = readBuiltPage({ site, html })
     expect(blocks.map(({ text }) => text)).toEqual(['Title', 'Some bold text', 'a = 1', 'b = 2'])
     expect([links, images]).toEqual([['/link'], ['/i.png']])
   })

@@ -24,14 +24,14 @@ import { type Article, readArticle } from './read-article.js'
 import type { Change, ListChange, PageChange } from './site-diff.js'
 
 /** A page in one of the two builds. */
-export interface BuiltPage {
+interface BuiltPage {
   readonly site: BuiltSite
   readonly route: string
   readonly html: string
 }
 
 /** Reads a page in the dialect of its generator. */
-export function readPage({ site, html }: Pick<BuiltPage, 'site' | 'html'>): Article {
+export function readBuiltPage({ site, html }: Pick<BuiltPage, 'site' | 'html'>): Article {
   return readArticle(html, dialectOf(site.generator))
 }
 
@@ -45,7 +45,7 @@ export function comparePage(
   after: BuiltPage,
   moved: ReadonlyMap<string, string>,
 ): PageChange | undefined {
-  const [old, now] = [readPage(before), readPage(after)]
+  const [old, now] = [readBuiltPage(before), readBuiltPage(after)]
   const isAlike = before.site.generator === after.site.generator
   const isList = old.isList || now.isList
   const linksOf = (page: BuiltPage, { allLinks, links }: Article, names?: typeof moved) =>

@@ -8,7 +8,7 @@ import { findVanished } from '../../node/links/former-urls.js'
 import type { SiteUrls } from '../../node/links/site-manifest.js'
 import { routeOf } from '../../shared/route.js'
 import { type BuiltSite, documentOf, openBuiltSite } from './built-site.js'
-import { compareLists, comparePage, readPage } from './compare-page.js'
+import { compareLists, comparePage, readBuiltPage } from './compare-page.js'
 import { countWords, blockTokens } from './diff-text.js'
 import { findMoved, type Move } from './find-moved.js'
 import type { BrokenUrl, PageChange, PageSummary, SiteDiff } from './site-diff.js'
@@ -91,7 +91,7 @@ async function readLonePages(site: BuiltSite, routes: readonly string[]): Promis
   const pages = await pLimit(readers).map(routes, async (route): Promise<ReadPage[]> => {
     const html = await htmlOf(site, route)
     if (html === undefined) return []
-    const { title, blocks } = readPage({ site, html })
+    const { title, blocks } = readBuiltPage({ site, html })
     const tokens = blockTokens(blocks)
     return [{ route, tokens, summary: { route, title, words: countWords(tokens) } }]
   })

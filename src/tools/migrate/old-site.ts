@@ -64,7 +64,7 @@ export function findOldConfig(rootDir: string, configPath: string | undefined): 
     'config-not-found',
     `no docusaurus.config file in ${JSON.stringify(rootDir)}`,
     inside === undefined
-      ? 'name the folder of the Docusaurus site, or its config with --config <file>'
+      ? 'name the folder of the Docusaurus site, or its config with --config <file>; for a site of another tool, run `docsgen init docs-site`, and move its Markdown files to the new docs folder'
       : `the Docusaurus site is in "${inside}": run \`docsgen migrate ${inside}\``,
   )
 }
