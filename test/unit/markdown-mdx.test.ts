@@ -174,7 +174,7 @@ describe('mistakes are diagnostics with positions', () => {
       'an empty line in code with types',
       'export const a: number = 1\nexport function f<T>(a: T) {\n\n  return <b>{a}</b>\n}\n\nb\n',
       'mdx-syntax',
-      2,
+      1,
       1,
     ],
     ['an expression directly below imports', "import './a.css'\nimport { b } from './b'\n{b}\n", 'mdx-syntax', 3, 1],

@@ -15,7 +15,6 @@ import { folderOf } from '../base/folder-plugins.js'
 import type { TextRecorders } from '../base/recorder.js'
 import type { FrontMatter } from '../base/source-file.js'
 import { foreignMarker, markExcerpt, takeTitle, takeTruncateMarker } from './article.js'
-import { reportEsm } from './check-esm.js'
 import { checkPageCode } from './check-page-code.js'
 import { isHardForSatteri } from './demanding-text.js'
 import { codeLanguages, type CodeRenderer } from './code-blocks.js'
@@ -24,14 +23,13 @@ import { isBuiltIn, unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { overrideElements } from './element-overrides.js'
 import { type EmojiFinder, replaceEmoji } from './emoji.js'
-import { readEsm } from './esm.js'
 import { textExcerpt } from './article.js'
 import { createElement, type ElementPlace, listElements, textOf } from './hast-tree.js'
 import { addHeadingIds, type OriginalHeading, removeReservedIds, reportDuplicateIds } from './headings.js'
 import { checkImages, resolveLinks } from './links.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type MathRenderer, renderMath } from './math.js'
-import { codeSpans, ownOutline } from './esm.js'
+import { codeSpans, ownOutline, readEsm, reportEsm } from './esm.js'
 import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
 import { pageInputs, readsOf } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
@@ -138,9 +136,7 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
       const { location } = thrownAt(fatal.cause, context.config.rootDir)
       return failedPage([{ ...problem, code: 'plugin-failed', location }], inputs)
     }
-    if (problem.code !== 'mdx-syntax') return failedPage([problem], inputs)
-    const { explainMdx } = await import('./explain-mdx.js')
-    return failedPage([explainMdx(problem, input.text, input.bodyStart)], inputs)
+    return failedPage([problem], inputs)
   }
 }
 

@@ -4,6 +4,7 @@ import type {} from 'mdast-util-mdxjs-esm'
 import { leadingImports } from '../base/source-text/module-imports.js'
 import { declaredNames, exportedNames, type ValueImport, valueImports } from '../base/source-text/module-names.js'
 import { parseWholeModule, parseScript } from '../base/source-text/parse-script.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { OutlineItem } from '../../shared/page.js'
 import type { CodeSpan } from '../base/compiled-page.js'
@@ -141,4 +142,30 @@ function readBlock(code: string, line: number): PageEsm {
 function hasEffect(statement: Statement): boolean {
   if (statement.type === 'ImportDeclaration') return statement.specifiers.length === 0
   return !statement.type.startsWith('Export') && !statement.type.endsWith('Declaration')
+}
+
+/**
+ * Reports content of a page that is read as a part of its imports and exports, so that the page would not show it: text below them without
+ * an empty line, and text that begins with one of these words.
+ */
+export function reportEsm(tree: Root, file: string): Diagnostic[] {
+  return tree.children.flatMap((node): Diagnostic[] => {
+    if (node.type !== 'mdxjsEsm') return []
+    const { rest, at } = leadingImports(node.value)
+    if (rest === '' || isModule(rest)) return []
+    const [message, hint] = /^(?:import|export)\b/.test(rest)
+      ? [
+          'the code that begins in this line is not valid, or content follows it directly',
+          'close its brackets and quotes, write an empty line below it, or begin text with another word',
+        ]
+      : ['this line directly follows an import, so it is code and not content', 'write an empty line below the import']
+    const location = { file, line: (node.position?.start.line ?? 1) + at, column: 1 }
+    return [{ code: 'mdx-syntax', severity: 'error', message, hint, location }]
+  })
+}
+
+/** Whether a text is code without expressions and blocks of their own: `- item` is an expression, `{item}` a block. */
+function isModule(text: string): boolean {
+  const file = parseWholeModule(text)
+  return file !== undefined && !file.program.body.some(({ type }) => /^(?:Expression|Block)Statement$/.test(type))
 }

@@ -4,6 +4,7 @@ import type { PluggableList, Processor } from 'unified'
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
 import { parseExtended, SyntaxProblem } from './extended-syntax.js'
+import { voidTags } from './print-html.js'
 
 /** The syntax that a processor reads. */
 interface SyntaxOptions {
@@ -39,7 +40,7 @@ export async function loadSatteri(): Promise<Parser | undefined> {
           throw readError(error)
         }
       }
-      return [[setParser, { name: 'satteri', mdx, read }]]
+      return [[setParser, { mdx, read }]]
     },
   }
 }
@@ -47,7 +48,7 @@ export async function loadSatteri(): Promise<Parser | undefined> {
 /** Sets the parser of a processor. A mistake that it cannot read past is an error of the file. */
 function setParser(
   this: Processor,
-  { name, mdx, read }: { readonly name: string; readonly mdx: boolean; readonly read: (text: string) => Root },
+  { mdx, read }: { readonly mdx: boolean; readonly read: (text: string) => Root },
 ): void {
   this.parser = (text, file) => {
     try {
@@ -55,9 +56,25 @@ function setParser(
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error
       const { line, column, reason } = error
-      return file.fail(reason, { place: { line, column }, ruleId: 'mdx-syntax', source: name })
+      const written = text.split('\n')[line - 1]?.slice(column - 1) ?? ''
+      return file.fail(reason, { place: { line, column }, ruleId: 'mdx-syntax', source: mdxHint(reason, written) })
     }
   }
+}
+
+/** What to do about a mistake; `written` is the rest of the line from the place that the parser names. */
+function mdxHint(reason: string, written: string): string {
+  const unclosed = /closing tag for `<([^`]*)>`/.exec(reason)?.[1]
+  if (unclosed !== undefined && voidTags.has(unclosed))
+    return `MDX needs a slash at the end of the tag: write <${unclosed} />`
+  if (unclosed !== undefined) return 'close the tag, or write `&lt;` for a literal `<`'
+  if (/import\/exports/.test(reason))
+    return 'write an empty line below it, or begin text with another word than this one'
+  if (/expression/.test(reason)) return 'for a literal brace, write `\\{` or put the text in backticks'
+  if (/`!`/.test(reason)) return 'write comments as `{/* … */}`'
+  if (/attribute (?:name|value)/.test(reason) || /^<[a-z][\w.-]*[\s/]/i.test(written))
+    return 'write each value of the tag in quotes or braces, and `>` or `/>` at its end'
+  return 'for a literal `<`, write `&lt;` or put the text in backticks'
 }
 
 /** Loads the reference parser (micromark), which plugins with syntax extensions need. */
@@ -103,12 +120,12 @@ function finishParsing(this: Processor, { mdx }: { readonly mdx: boolean }): voi
       throw new SyntaxProblem(error.reason, line, column)
     }
   }
-  setParser.call(this, { name: 'remark-mdx', mdx, read })
+  setParser.call(this, { mdx, read })
 }
 
 /** The place of the tag in a message about a tag without an end, which has no other place: `(3:1-3:18)`. */
-function placeIn(reason: unknown): { line: number; column: number } | undefined {
-  const [, line, column] = /\((\d+):(\d+)-\d+:\d+\)/.exec(String(reason)) ?? []
+function placeIn(reason: string): { line: number; column: number } | undefined {
+  const [, line, column] = /\((\d+):(\d+)-\d+:\d+\)/.exec(reason) ?? []
   return line === undefined ? undefined : { line: Number(line), column: Number(column) }
 }
 
