@@ -1,39 +1,91 @@
-import type { Element, Nodes, Root, RootContent } from 'hast'
-import { find, html } from 'property-information'
+import type { Root, RootContent } from 'hast'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { parseAsExpression } from '../base/source-text/parse-script.js'
-import { checkTabs, foreignTabs, tabItemOutside } from './check-tabs.js'
-import { checkProps, propTables, type WrittenProps } from './component-props.js'
-import type { ComponentProblem, PlacedProblem } from './component-use.js'
+import { suggest } from '../base/suggest.js'
+import { checkProps, type ComponentProblem, propTables } from './component-props.js'
 import type { PageEsm } from './esm.js'
 import { writtenProps } from './literals.js'
 import { isHtmlName, isJsx, type JsxElement } from './static-jsx.js'
 
-/**
- * Reports mistakes in the code of an MDX page: in the use of built-in components, and names that nothing defines.
- * Runs before static components are expanded, and reads the tree once for all checks.
- */
-export function checkPageCode(tree: Root, page: CheckedPage): Diagnostic[] {
-  const checks = [checkComponents(page), undefinedNames(page)]
-  const visitBelow = (parent: Root | RootContent, within: Surroundings): void => {
-    if (!('children' in parent)) return
-    for (const node of parent.children as RootContent[]) {
-      if (node.type === 'text') continue
-      for (const check of checks) check.visit(node, parent, within)
-      visitBelow(node, insideOf(node, within, page))
-    }
-  }
-  visitBelow(tree, { isOwn: false, isInSvg: false })
-  return checks.flatMap((check) => check.found())
+/** An MDX page whose code is checked. */
+interface CheckedPage {
+  /** Path as diagnostics show it. */
+  readonly file: string
+  readonly esm: PageEsm
+  /** Whether a name is docsgen's own component here, and not one of the page or of the site. */
+  readonly isBuiltIn: (name: string) => boolean
+  readonly admonitionTypes: readonly string[]
 }
 
-/** What the content of a node is in. Nearly all nodes change nothing. */
-function insideOf(node: RootContent, within: Surroundings, { isBuiltIn }: CheckedPage): Surroundings {
-  const tag = isJsx(node) ? (node.name ?? '') : node.type === 'element' ? node.tagName : ''
-  const isOwn = isJsx(node) && !isHtmlName(tag) && !isBuiltIn(tag)
-  const isDrawing = tag === 'svg' || tag === 'math'
-  if (!isOwn && !isDrawing) return within
-  return { isOwn: within.isOwn || isOwn, isInSvg: within.isInSvg || isDrawing }
+/** What a node and its siblings are in. */
+interface Surroundings {
+  readonly parent: Root | RootContent
+  /** Whether it is in a component of the page or the site. */
+  readonly isOwn: boolean
+  /** Whether it is in a drawing or a formula. */
+  readonly isInSvg: boolean
+}
+
+/**
+ * Reports mistakes in the code of an MDX page: in the use of built-in components, and names that nothing defines. A mistake that a page
+ * repeats is reported where it is first. Runs before static components are expanded.
+ */
+export function checkPageCode(tree: Root, page: CheckedPage): Diagnostic[] {
+  const found = new Map<string, Diagnostic>()
+  const visitBelow = (within: Surroundings): void => {
+    if (!('children' in within.parent)) return
+    for (const node of within.parent.children as RootContent[]) {
+      if (node.type === 'text') continue
+      for (const problem of problemsOf(node, within, page)) {
+        const { code, message, hint, isLost, at = node } = problem
+        const key = `${code} ${message}`
+        if (found.has(key)) continue
+        const { line = 1, column = 1 } = at.position?.start ?? {}
+        const severity = isLost ? 'error' : 'warning'
+        found.set(key, { code, severity, message, hint, location: { file: page.file, line, column } })
+      }
+      visitBelow(insideOf(node, within, page))
+    }
+  }
+  visitBelow({ parent: tree, isOwn: false, isInSvg: false })
+  return [...found.values()]
+}
+
+/** What the content of a node is in. */
+function insideOf(node: RootContent, { isOwn, isInSvg }: Surroundings, { isBuiltIn }: CheckedPage): Surroundings {
+  const tag = tagOf(node) ?? ''
+  return {
+    parent: node,
+    isOwn: isOwn || (isJsx(node) && !isHtmlName(tag) && !isBuiltIn(tag)),
+    isInSvg: isInSvg || tag === 'svg' || tag === 'math',
+  }
+}
+
+function tagOf(node: RootContent): string | undefined {
+  return isJsx(node) ? (node.name ?? undefined) : node.type === 'element' ? node.tagName : undefined
+}
+
+/** A mistake in a node, or in the node `at` below it. */
+type PlacedProblem = ComponentProblem & { readonly at?: RootContent }
+
+function problemsOf(node: RootContent, within: Surroundings, page: CheckedPage): readonly PlacedProblem[] {
+  if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+    const missing = undefinedName(node.value, page.esm)
+    if (missing) return [missing]
+    return !within.isOwn && isObject(node.value) ? [objectChild(node.value)] : []
+  }
+  const tag = tagOf(node)
+  if (tag === undefined || !node.position) return []
+  if (isHtmlName(tag)) return within.isInSvg ? [] : lowerCaseComponent(tag, page)
+  if (!isJsx(node) || !page.isBuiltIn(tag)) return []
+  const foreign = tag === 'Tabs' ? foreignTabs(node) : undefined
+  if (foreign) return [foreign]
+  const hasChildren = node.children.some((child) => child.type !== 'text' || child.value.trim() !== '')
+  return [
+    ...checkProps({ name: tag, ...writtenProps(node), hasChildren }, page),
+    ...(tag === 'Tabs' ? tabsProblems(node, page) : []),
+    ...(tag === 'TabItem' ? tabItemOutside(within.parent, page) : []),
+  ]
 }
 
 /** Names that the module of a page has without an import. */
@@ -44,30 +96,19 @@ const values = new Set(['this', 'true', 'false', 'null', 'new', 'void', 'typeof'
 const names = /^\s*([A-Za-z_$][\w$]*(?:(?:\.|-)[A-Za-z_$][\w$]*)*)\s*$/
 
 /**
- * Reports placeholders such as `{id}` in the text of an MDX page: they are code, and nothing defines their
- * names, so rendering would fail. Other expressions, such as those in attributes, are left to rendering.
+ * Finds placeholders such as `{id}` in the text of an MDX page: they are code, and nothing defines their names, so rendering would
+ * fail. Other expressions, such as those in attributes, are left to rendering.
  */
-function undefinedNames({ file, esm }: Pick<CheckedPage, 'file' | 'esm'>): CodeCheck {
-  const found = new Map<string, Diagnostic>()
-  const check = (code: string, node: RootContent): void => {
-    const written = names.exec(code)?.[1]
-    const missing = written?.split('-').find((part) => !isDefined(part.split('.', 1)[0] ?? '', esm))
-    if (written === undefined || missing === undefined || found.has(written)) return
-    const { line = 1, column = 1 } = node.position?.start ?? {}
-    const name = missing.split('.', 1)[0]
-    found.set(written, {
-      code: 'mdx-syntax',
-      severity: 'error',
-      message: `"{${written}}" is code, and nothing in this page defines \`${name}\``,
-      hint: `for literal braces, write \`\\{${written}\\}\` or put the text in backticks; otherwise import or define \`${name}\``,
-      location: { file, line, column },
-    })
-  }
+function undefinedName(code: string, esm: PageEsm): ComponentProblem | undefined {
+  const written = names.exec(code)?.[1]
+  const missing = written?.split('-').find((part) => !isDefined(part.split('.', 1)[0] ?? '', esm))
+  if (written === undefined || missing === undefined) return undefined
+  const name = missing.split('.', 1)[0]
   return {
-    visit: (node) => {
-      if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') check(node.value, node)
-    },
-    found: () => [...found.values()],
+    code: 'mdx-syntax',
+    message: `"{${written}}" is code, and nothing in this page defines \`${name}\``,
+    hint: `for literal braces, write \`\\{${written}\\}\` or put the text in backticks; otherwise import or define \`${name}\``,
+    isLost: true,
   }
 }
 
@@ -87,75 +128,20 @@ const browserNames = new Set([
   'sessionStorage',
 ])
 
-/** A place in the file; lines and columns count from 1. */
-interface Place {
-  readonly line: number
-  readonly column: number
+/** Whether an expression is an object literal: `{{ name }}`. Components of the site may take objects as children. */
+function isObject(code: string): boolean {
+  return code.trimStart().startsWith('{') && parseAsExpression(code)?.type === 'ObjectExpression'
 }
 
-/**
- * Reports mistakes in the use of built-in components: their attributes, and content that they cannot show. A mistake that a
- * page repeats is reported where it is first.
- */
-function checkComponents(options: CheckedPage): CodeCheck {
-  const found: Diagnostic[] = []
-  const seen = new Set<string>()
-  const add = (problem: ComponentProblem & { readonly code: string }, place: Place): void => {
-    const key = `${problem.code} ${problem.message}`
-    if (seen.has(key)) return
-    seen.add(key)
-    const { code, message, hint, isLost } = problem
-    const severity = isLost ? 'error' : 'warning'
-    found.push({ code, severity, message, hint, location: { file: options.file, ...place } })
+function objectChild(code: string): ComponentProblem {
+  const written = code.replace(/\s+/g, ' ').trim()
+  const shown = written.length > 40 ? `${written.slice(0, 40)}…` : written
+  return {
+    code: 'mdx-syntax',
+    message: `"{${shown}}" is an object, which cannot be shown as text`,
+    hint: 'for literal braces, write `\\{` or put the text in backticks',
+    isLost: true,
   }
-  const addProps = (use: WrittenProps, place: Place): void => {
-    for (const problem of checkProps(use, options)) {
-      const isContent = problem.message.endsWith('is empty')
-      add({ ...problem, code: isContent ? 'component-content' : 'component-attribute' }, place)
-    }
-  }
-  const { esm } = options
-  const addLowerCase = (name: string, node: RootContent): void => {
-    const isHtml = esm.code === '' || htmlElements.has(name) || name.includes('-')
-    const declared = isHtml ? undefined : declaredAs(esm, name)
-    if (declared !== undefined) add(lowerCaseComponent(name, declared), placeOf(node))
-  }
-  const visit: CodeCheck['visit'] = (node, parent, { isOwn, isInSvg }) => {
-    if (isJsx(node)) {
-      if (node.name !== null && isHtmlName(node.name) && !isInSvg) addLowerCase(node.name, node)
-      for (const problem of elementProblems(node)) add(problem, placeOf(node))
-      if (node.name !== null && options.isBuiltIn(node.name)) {
-        const foreign = node.name === 'Tabs' ? foreignTabs(node) : undefined
-        if (foreign) add(foreign, placeOf(node))
-        else addProps(usedProps(node), placeOf(node))
-        for (const problem of builtInContent(node, parent, options)) add(problem, placeOf(problem.node))
-      }
-    } else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-      if (!isOwn && isObject(node.value)) add(objectChild(node.value), placeOf(node))
-    } else if (node.type === 'element') {
-      const meant = lowerCased.get(node.tagName)
-      if (meant !== undefined && options.isBuiltIn(meant)) add(lowerCase(node, meant), placeOf(node))
-      else if (node.position && !isInSvg) addLowerCase(node.tagName, node)
-    }
-  }
-  return { visit, found: () => found }
-}
-
-function placeOf({ position }: Nodes): Place {
-  const { line = 1, column = 1 } = position?.start ?? {}
-  return { line, column }
-}
-
-/** Components by their names in lower case, except for those that are HTML elements. */
-const lowerCased: ReadonlyMap<string, string> = new Map(
-  Object.keys(propTables)
-    .filter((name) => name !== 'Details' && name !== 'Figure')
-    .map((name) => [name.toLowerCase(), name]),
-)
-
-function lowerCase({ tagName }: Element, meant: string): ComponentProblem & { readonly code: string } {
-  const message = `<${tagName}> is not an element of HTML`
-  return { code: 'component-content', message, hint: `did you mean <${meant}>?`, isLost: false }
 }
 
 /** The elements of HTML. Others are components whose names are in lower case, or elements of SVG. */
@@ -171,97 +157,103 @@ const htmlElements = new Set(
   ].flatMap((list) => list.split(' ')),
 )
 
-/** How the imports and exports of a page write a name, in lower case or with a capital; undefined if they lack it. */
-function declaredAs(esm: PageEsm, name: string): string | undefined {
-  if (esm.code === '' || !/^[a-z][\w$]*$/.test(name)) return undefined
-  return [name, name.charAt(0).toUpperCase() + name.slice(1)].find((each) => esm.declares(each))
+/** Built-in components by their names in lower case. */
+const lowerCased: ReadonlyMap<string, string> = new Map(
+  Object.keys(propTables).map((name) => [name.toLowerCase(), name]),
+)
+
+/** Finds components of the page and built-in ones whose tags are in lower case, so that they are unknown elements. */
+function lowerCaseComponent(tag: string, { esm, isBuiltIn }: CheckedPage): ComponentProblem[] {
+  if (htmlElements.has(tag) || tag.includes('-')) return []
+  const capital = tag.charAt(0).toUpperCase() + tag.slice(1)
+  const isNamedSo = esm.declares(tag)
+  const meant = isNamedSo || esm.declares(capital) ? capital : lowerCased.get(tag)
+  if (meant === undefined || (meant !== capital && !isBuiltIn(meant))) return []
+  const hint = isNamedSo ? `name the component ${meant}, and write <${meant}>` : `write <${meant}>`
+  const message = `<${tag}> is not an element of HTML, and components begin with a capital letter`
+  return [{ code: 'component-content', message, hint, isLost: true }]
 }
 
-function lowerCaseComponent(name: string, declared: string): ComponentProblem & { readonly code: string } {
-  const capital = declared.charAt(0).toUpperCase() + declared.slice(1)
-  const hint = name === declared ? `name the component ${capital}, and write <${capital}>` : `write <${capital}>`
-  const message = `<${name}> is not an element of HTML, and components begin with a capital letter`
-  return { code: 'component-content', message, hint, isLost: true }
-}
-
-function builtInContent(
-  node: JsxElement,
-  parent: Root | RootContent | undefined,
-  { isBuiltIn }: CheckedPage,
-): PlacedProblem[] {
-  if (node.name === 'Tabs') return foreignTabs(node) ? [] : checkTabs(node, isBuiltIn)
-  if (node.name === 'TabItem') return tabItemOutside(node, { parent, isBuiltIn })
-  if (node.name !== 'CodeBlock') return []
-  const parsed = node.children.find(({ type }) => type === 'element')
-  if (parsed === undefined) return []
-  return [
-    {
-      code: 'component-content',
-      message: 'the text of <CodeBlock> is read as Markdown, which changes the code',
-      hint: 'put the code into braces and backticks, or use a fence: <CodeBlock language="js">{`…`}</CodeBlock>',
-      isLost: false,
-      node,
-    },
-  ]
-}
-
-/** Whether an expression is an object literal: `{{ name }}`. Components of the site may take objects as children. */
-function isObject(code: string): boolean {
-  return code.trimStart().startsWith('{') && parseAsExpression(code)?.type === 'ObjectExpression'
-}
-
-function objectChild(code: string): ComponentProblem & { readonly code: string } {
-  const written = code.replace(/\s+/g, ' ').trim()
-  const shown = written.length > 40 ? `${written.slice(0, 40)}…` : written
+/** The tabs of Nextra and Fumadocs, whose labels are in `items`; undefined for others. Their content would be above the tabs. */
+function foreignTabs(tabs: JsxElement): ComponentProblem | undefined {
+  const items = tabs.attributes.find((each) => each.type === 'mdxJsxAttribute' && each.name === 'items')
+  const isOwn = (tabs.children as RootContent[]).some((child) => isJsx(child) && child.name === 'TabItem')
+  if (items === undefined || isOwn) return undefined
   return {
-    code: 'mdx-syntax',
-    message: `"{${shown}}" is an object, which cannot be shown as text`,
-    hint: 'for literal braces, write `\\{` or put the text in backticks',
+    code: 'component-content',
+    message: '`items` of <Tabs> is syntax of Nextra and Fumadocs, so these are no tabs',
+    hint: 'remove `items`, and put the content of each tab into <TabItem label="…">…</TabItem>',
     isLost: true,
   }
 }
 
-/** Reports event handlers in lower case on elements that React renders: it ignores them. */
-function elementProblems({ name, attributes }: JsxElement): (ComponentProblem & { readonly code: string })[] {
-  if (name === null || !isHtmlName(name)) return []
-  return attributes.flatMap((attribute) => {
-    if (attribute.type !== 'mdxJsxAttribute' || !/^on[a-z]+$/.test(attribute.name)) return []
-    const { property } = find(html, attribute.name)
-    const meant = property === attribute.name ? `on${property.charAt(2).toUpperCase()}${property.slice(3)}` : property
-    const message = `<${name}> has the attribute "${attribute.name}", which React ignores`
-    return [{ code: 'component-attribute', message, hint: `write ${meant}={…}`, isLost: false }]
-  })
+/** Finds a `<TabItem>` that is not directly in `<Tabs>`. A component of the site may pass its children on to `<Tabs>`. */
+function tabItemOutside(parent: Root | RootContent, { isBuiltIn }: CheckedPage): ComponentProblem[] {
+  if (isJsx(parent) && (parent.name === 'Tabs' || !isBuiltIn(parent.name ?? ''))) return []
+  return [
+    {
+      code: 'component-content',
+      message: '<TabItem> is not directly inside <Tabs>, so it has no button',
+      hint: 'move it into <Tabs>, with nothing but other tabs around it',
+      isLost: true,
+    },
+  ]
 }
 
-function usedProps(node: JsxElement): WrittenProps {
-  const hasChildren = node.children.some((child) => child.type !== 'text' || child.value.trim() !== '')
-  return { name: node.name ?? '', ...writtenProps(node), hasChildren }
+/** Finds content of `<Tabs>` that is in no tab, two tabs with one value, and a default value that no tab has. */
+function tabsProblems(tabs: JsxElement, { isBuiltIn }: CheckedPage): PlacedProblem[] {
+  const children = (tabs.children as RootContent[]).filter(
+    (child) => child.type !== 'text' || child.value.trim() !== '',
+  )
+  // An expression may be a list of tabs.
+  const isCode = ({ type }: RootContent) => type.endsWith('Expression')
+  const loose = children.find((child) => !isTab(child, isBuiltIn) && !isCode(child))
+  const written = children.filter((child) => isTab(child, isBuiltIn)).map((node) => ({ node, value: tabValue(node) }))
+  const values = written.flatMap(({ value }) => value ?? [])
+  const again = written.find(
+    ({ value }, i) => value !== undefined && written.findIndex((one) => one.value === value) < i,
+  )
+  const wanted = writtenProps(tabs).props.get('defaultValue')
+  const isComplete = values.length === written.length && !children.some(isCode)
+  const near = typeof wanted === 'string' ? suggest(wanted, values) : undefined
+  const use = near === undefined ? `use ${values.map((value) => `"${value}"`).join(' or ')}` : `did you mean "${near}"?`
+  const found: PlacedProblem[] = []
+  const add = (problem: Omit<PlacedProblem, 'code'>) => found.push({ code: 'component-content', ...problem })
+  if (loose)
+    add({
+      message: 'this is in <Tabs> but in no <TabItem>, so it is shown above the tabs',
+      hint: 'move it into a <TabItem>, or out of <Tabs>',
+      isLost: false,
+      at: loose,
+    })
+  if (again)
+    add({
+      message: `two tabs of <Tabs> have the value "${again.value}"`,
+      hint: 'give each tab a value of its own',
+      isLost: true,
+      at: again.node,
+    })
+  if (isComplete && values.length > 0 && typeof wanted === 'string' && !values.includes(wanted))
+    add({
+      message: `<Tabs> has no tab with the value "${wanted}" of \`defaultValue\`, so the first tab is open`,
+      hint: use,
+      isLost: false,
+    })
+  return found
 }
 
-/** An MDX page whose code is checked. */
-interface CheckedPage {
-  /** Path as diagnostics show it. */
-  readonly file: string
-  /** The text of the whole file. */
-  readonly text: string
-  readonly esm: PageEsm
-  /** Whether a name is docsgen's own component here, and not one of the page or of the site. */
-  readonly isBuiltIn: (name: string) => boolean
-  readonly admonitionTypes: readonly string[]
+/** Whether a child of `<Tabs>` is a tab: a `<TabItem>`, or a component of the site with the props of one. */
+function isTab(child: RootContent, isBuiltIn: (name: string) => boolean): child is JsxElement {
+  if (!isJsx(child) || child.name === null) return false
+  if (child.name === 'TabItem') return true
+  if (isBuiltIn(child.name) || isHtmlName(child.name)) return false
+  const { props, hasSpread } = writtenProps(child)
+  return hasSpread || props.has('value') || props.has('label')
 }
 
-/** What a node and its siblings are in. */
-interface Surroundings {
-  /** Whether it is in a component of the page or the site. */
-  readonly isOwn: boolean
-  /** Whether it is in a drawing or a formula. */
-  readonly isInSvg: boolean
-}
-
-/** A check of the code of a page. */
-interface CodeCheck {
-  /** Called for every node except text, parents first. */
-  readonly visit: (node: RootContent, parent: Root | RootContent, within: Surroundings) => void
-  /** What it has found so far. */
-  readonly found: () => readonly Diagnostic[]
+/** The value of a tab; undefined if only the code knows it. */
+function tabValue(tab: JsxElement): string | undefined {
+  const { props, hasSpread } = writtenProps(tab)
+  const value = props.get(props.has('value') ? 'value' : 'label')
+  return hasSpread || value === undefined || value === true ? undefined : String(value)
 }

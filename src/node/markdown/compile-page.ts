@@ -269,7 +269,7 @@ function foldCode(
   if (!foldStaticJsx(tree)) return { extras: [], diagnostics: [] }
   const esm = readEsm(tree)
   const isOwn = isBuiltIn(esm, provided)
-  const diagnostics = checkPageCode(tree, { file: page.file, text: page.text, esm, isBuiltIn: isOwn, admonitionTypes })
+  const diagnostics = checkPageCode(tree, { file: page.file, esm, isBuiltIn: isOwn, admonitionTypes })
   const extras = expandComponents(tree, { isBuiltIn: isOwn, strings: config.strings, file })
   if (isOwn('Mermaid') || esm.imports().some(({ module }) => module === '@theme/Mermaid'))
     reportMissingDiagrams(tree, { settings: context, file })

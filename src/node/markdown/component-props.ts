@@ -1,23 +1,13 @@
 import { find, html } from 'property-information'
 import { isIconName } from '../../shared/component-views.js'
 import { suggest } from '../base/suggest.js'
-import type { ComponentProblem } from './component-use.js'
 import tables from './component-props.json' with { type: 'json' }
 
 /**
- * What a prop takes: `content` is text or elements that readers see, `icon` an emoji, an image or elements, `text` any other string, `size` a number or a CSS
- * length, `flag` `true` or `false`, `any` whatever the component checks itself, and a list its values.
+ * What a prop takes: `content` is text or elements that readers see, `icon` an emoji, an image or elements, `text` any other string, a
+ * list its values, `any` all others.
  */
-type PropKind =
-  | 'content'
-  | 'icon'
-  | 'text'
-  | 'size'
-  | 'flag'
-  | 'number-or-flag'
-  | 'text-or-flag'
-  | 'any'
-  | readonly string[]
+type PropKind = 'content' | 'icon' | 'text' | 'any' | readonly string[]
 
 /** The props of a component. Those that all components take are not listed. */
 interface PropTable {
@@ -35,12 +25,23 @@ interface PropTable {
 /** The props of the components that pages use without an import. */
 export const propTables = tables as Readonly<Record<string, PropTable>>
 
+/** A mistake in the use of a component. */
+export interface ComponentProblem {
+  readonly code: 'component-attribute' | 'component-content' | 'mdx-syntax'
+  readonly message: string
+  readonly hint: string
+  /** Whether readers do not see something that the author wrote. */
+  readonly isLost: boolean
+}
+
+const code = 'component-attribute'
+
 /** Names that every component takes. */
 const common: ReadonlySet<string> = new Set(['className', 'id', 'key', 'ref', 'style', 'children', 'slot'])
 const commonPattern = /^(?:data|aria)-/
 
 /** The use of a component as far as its text tells. */
-export interface WrittenProps {
+interface WrittenProps {
   readonly name: string
   /** Values that are literals, and undefined for those that are other expressions. */
   readonly props: ReadonlyMap<string, string | number | boolean | undefined>
@@ -88,6 +89,7 @@ function unknownProp(use: WrittenProps, name: string, { props, otherNames = {} }
   const isFree = meant !== undefined && !use.props.has(meant)
   const names = Object.keys(props)
   return {
+    code,
     message: `<${use.name}> has no attribute "${name}"`,
     hint: isFree
       ? other === undefined
@@ -105,7 +107,7 @@ function wrongValue(
   { name, props }: WrittenProps,
   { prop, value, kind }: { readonly prop: string; readonly value: string | number | boolean; readonly kind: PropKind },
 ): ComponentProblem | undefined {
-  const problem = (message: string, hint: string): ComponentProblem => ({ message, hint, isLost: false })
+  const problem = (message: string, hint: string): ComponentProblem => ({ code, message, hint, isLost: false })
   if (typeof kind === 'object') {
     // A class can give a type of the site its colors.
     if (props.has('className') || kind.includes(String(value))) return undefined
@@ -113,46 +115,27 @@ function wrongValue(
     const message = `<${name}> has no ${prop} "${value}"`
     return problem(message, near === undefined ? `use ${listed(kind)}` : `did you mean "${near}"?`)
   }
-  const found = `\`${prop}\` of <${name}> `
   if (kind === 'icon' && typeof value === 'string' && isIconName(value))
-    return problem(`${found}is ${shown(value)}, which is shown as text`, iconHint)
-  if (kind === 'content' || kind === 'icon' || kind === 'text') {
-    if (value === true) return problem(`${found}has no value`, `write ${prop}="…"`)
-    return undefined
-  }
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
-  if (kind === 'size') {
-    const isSize = isNumber || (typeof value === 'string' && /^(?:[\d.]+(?:%|[a-z]+)|auto|[a-z]+\(.*\))$/.test(value))
-    return isSize ? undefined : problem(`${found}is ${shown(value)}, which is not a size`, `write ${prop}={400}`)
-  }
-  if (kind === 'flag' && typeof value !== 'boolean')
-    return problem(
-      `${found}is ${shown(value)}, which counts as true`,
-      value === 'false' ? `write ${prop}={false}` : `write \`${prop}\` alone, or ${prop}={false}`,
-    )
-  if (kind === 'number-or-flag' && typeof value === 'string')
-    return problem(`${found}is ${shown(value)}, which is not a number`, `write \`${prop}\` alone, or ${prop}={5}`)
-  return undefined
+    return problem(`\`${prop}\` of <${name}> is "${value}", which is shown as text`, iconHint)
+  return kind !== 'any' && value === true
+    ? problem(`\`${prop}\` of <${name}> has no value`, `write ${prop}="…"`)
+    : undefined
 }
 
 /** What to write instead of the name of an icon. */
 export const iconHint = 'write an emoji, or the path of an image, such as "/img/book.svg"'
-
-function shown(value: string | number | boolean): string {
-  return typeof value === 'string' ? `"${value}"` : String(value)
-}
 
 function missingProps(use: WrittenProps, { required, shows }: PropTable): ComponentProblem[] {
   const has = (name: string) =>
     (name === 'children' ? use.hasChildren : false) || (use.props.has(name) && use.props.get(name) !== '')
   if (required && !has(required.name)) {
     const what = required.name === 'src' ? 'has no image' : `has no \`${required.name}\``
-    return [{ message: `<${use.name}> ${what}`, hint: required.hint, isLost: true }]
+    return [{ code, message: `<${use.name}> ${what}`, hint: required.hint, isLost: true }]
   }
   if (shows === undefined || shows.some(has)) return []
   const attributes = shows.filter((name) => name !== 'children').map((name) => `\`${name}\``)
   const hint = `write text between its tags${attributes.length === 0 ? '' : `, or set ${listed(attributes)}`}`
-  return [{ message: `<${use.name}> is empty`, hint, isLost: false }]
+  return [{ code: 'component-content', message: `<${use.name}> is empty`, hint, isLost: false }]
 }
 
 /** `a, b or c`. */

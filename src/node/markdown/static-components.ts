@@ -13,11 +13,20 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { CoreExtra } from '../base/compiled-page.js'
 import { admonitionTitle } from './admonitions.js'
 import { isProp } from './component-props.js'
-import { type ComponentUse, elementProperties } from './component-use.js'
 import { createElement, textOf } from './hast-tree.js'
 import { writtenProps } from './literals.js'
 import { mermaidFence } from './media.js'
 import type { JsxElement } from './static-jsx.js'
+
+/** The use of a component: its attributes if all of them are literals, and its children. */
+interface ComponentUse {
+  readonly props: Readonly<Record<string, string | number | boolean>>
+  readonly children: ElementContent[]
+  /** The texts of the interface. */
+  readonly strings: Strings
+  /** Reports a problem at the position of the component. */
+  readonly report: (problem: string, hint: string) => void
+}
 
 /** Returns the elements of a component; undefined if only React can render it. */
 type Expand = (use: ComponentUse) => Element | undefined
@@ -124,6 +133,13 @@ function fromView(view: View, { extra }: { extra?: CoreExtra } = {}): StaticComp
     return view(h, Object.fromEntries(texts), withoutSpace(children)) as Element
   }
   return extra ? { expand, extra } : { expand }
+}
+
+/** The properties of a component's element: its class, and what the author adds to it. */
+function elementProperties(name: string, props: ComponentUse['props']): Properties {
+  const { className, ...rest } = props
+  const own = className === undefined ? [] : String(className).split(/\s+/)
+  return { className: [name, ...own], ...elementAttributes(rest) }
 }
 
 function withoutSpace(children: ElementContent[]): ElementContent[] {
