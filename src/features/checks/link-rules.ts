@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
-import type { RuledPage, TextFinding } from '../../node/base/text-rule.js'
+import type { TextBlock } from '../../node/base/text-block.js'
+import type { TextFinding } from '../../node/base/text-rule.js'
 import { quoted } from '../../node/base/source-text/author-text.js'
 
 /** Finds links and images without a URL. */
@@ -30,17 +31,14 @@ function isLiteral(label: string, reference: string): boolean {
 }
 
 /** Finds references and footnotes that nothing defines. */
-export function undefinedReference(node: Nodes, page: RuledPage): readonly TextFinding[] {
-  const { text = '', start = 0 } = page.blockOf(node) ?? {}
+export function undefinedReference({ text }: TextBlock): readonly TextFinding[] {
   const references = [...text.matchAll(/(?<![\w\])`!])!?\[([^\][\n]+)\]\[([^\][\n]*)\]/g)].flatMap(
     ({ 1: label = '', 2: reference = '', index }): TextFinding[] => {
       if (isLiteral(label, reference)) return []
       const name = reference === '' ? label : reference
       const message = `nothing in this file defines ${quoted(name)}, so the brackets are only text`
       const hint = `add a line \`[${name}]: URL\`, or write \`\\[\` for literal brackets`
-      return [
-        { code: 'undefined-reference', kind: `reference ${name.toLowerCase()}`, offset: start + index, message, hint },
-      ]
+      return [{ code: 'undefined-reference', kind: `reference ${name.toLowerCase()}`, offset: index, message, hint }]
     },
   )
   const footnotes = [...text.matchAll(/(?<![/([])\[\^([\w-]+)\](?![*+?{(:\w])/g)].flatMap(
@@ -48,9 +46,7 @@ export function undefinedReference(node: Nodes, page: RuledPage): readonly TextF
       if (/^\w-\w/.test(name)) return []
       const message = `the footnote "[^${name}]" has no text, so it is not a footnote`
       const hint = `add a line \`[^${name}]: Text\`, or write \`\\[\` for literal brackets`
-      return [
-        { code: 'undefined-reference', kind: `footnote ${name.toLowerCase()}`, offset: start + index, message, hint },
-      ]
+      return [{ code: 'undefined-reference', kind: `footnote ${name.toLowerCase()}`, offset: index, message, hint }]
     },
   )
   return [...references, ...footnotes]
@@ -89,15 +85,14 @@ const nearLinks: readonly (readonly [pattern: RegExp, reason: string, link: stri
 ]
 
 /** Finds links and images that are only text because of a mistake in their brackets. */
-export function linkAsText(node: Nodes, page: RuledPage): readonly TextFinding[] {
-  const { text = '', start = 0 } = page.blockOf(node) ?? {}
+export function linkAsText({ text }: TextBlock): readonly TextFinding[] {
   // Few texts have one of these brackets that is no link.
   if (!/\] *\(|\)\[|\(\.{0,2}\//.test(text)) return []
   return nearLinks.flatMap(([pattern, reason, link]) =>
     [...text.matchAll(pattern)].map(({ 0: written, index }) => ({
       code: 'undefined-reference',
       kind: `link ${reason}`,
-      offset: start + index,
+      offset: index,
       message: `${quoted(written)} is only text, because ${reason}`,
       hint: `write \`${written.replace(pattern, link)}\``,
     })),

@@ -1,9 +1,34 @@
 import type { Nodes } from 'mdast'
 import { hidden, shownText, type TextBlock } from '../../node/base/text-block.js'
-import type { RuledPage, TextFinding } from '../../node/base/text-rule.js'
+import type { RuledPage, TextFinding, TextRule } from '../../node/base/text-rule.js'
 import { componentsHint, emojiShortcode, quoted } from '../../node/base/source-text/author-text.js'
 
 type Findings = readonly TextFinding[]
+
+/** Finds mistakes in a block. Their offsets count from its start. */
+type FindInBlock = (block: TextBlock, page: RuledPage) => Findings
+
+/** A rule about the text of blocks, for those that have one of the marks. */
+export function inText(find: FindInBlock, marks?: readonly string[]): TextRule {
+  return blockRule(['paragraph', 'heading', 'tableCell'], find, marks)
+}
+
+/** A rule about the text of paragraphs. */
+export function inParagraphs(find: FindInBlock): TextRule {
+  return blockRule(['paragraph'], find)
+}
+
+function blockRule(nodes: TextRule['nodes'], find: FindInBlock, marks?: readonly string[]): TextRule {
+  return {
+    nodes,
+    ...(marks && { marks }),
+    find: (node, page) => {
+      const block = page.blockOf(node)
+      if (!block) return []
+      return find(block, page).map((finding) => ({ ...finding, offset: block.start + finding.offset }))
+    },
+  }
+}
 
 /** What the author wrote at a place that was found in the text of a block. */
 function writtenAt({ written }: TextBlock, { 0: found, index }: RegExpExecArray): string {
@@ -53,16 +78,13 @@ const syntaxes: readonly (readonly [tool: string, pattern: RegExp, hint: string]
 ]
 
 /** Finds syntax of other tools, unless a plugin has replaced it. */
-export function foreignSyntax(node: Nodes, page: RuledPage): Findings {
-  const block = page.blockOf(node)
-  if (!block) return []
-  const shown = shownText(node)
+export function foreignSyntax(block: TextBlock): Findings {
+  const shown = shownText(block.node)
   return syntaxes.flatMap(([tool, pattern, hint]): Findings => {
     const match = pattern.exec(block.text)
     if (!match || !shown.includes(match[0].slice(0, 3))) return []
     const message = `${quoted(writtenAt(block, match))} is syntax of ${tool}, which is only text here`
-    const offset = block.start + match.index
-    return [{ code: 'foreign-syntax', kind: `foreign-syntax ${tool} ${hint}`, offset, message, hint }]
+    return [{ code: 'foreign-syntax', kind: `foreign-syntax ${tool} ${hint}`, offset: match.index, message, hint }]
   })
 }
 
@@ -76,8 +98,7 @@ export function includeComment(node: Nodes): Findings {
 }
 
 /** Finds lines that would be a table with a line of dashes. */
-export function tableWithoutDashes(node: Nodes, page: RuledPage): Findings {
-  const { text = '', start = 0 } = page.blockOf(node) ?? {}
+export function tableWithoutDashes({ text }: TextBlock): Findings {
   const lines = text.split('\n')
   if (lines.length < 2 || !lines.every((line) => /^[ \t]*\|.*\|.*\|[ \t]*$/.test(line))) return []
   const hasDashes = /^[-|: \t]+$/.test(lines[1] ?? '')
@@ -86,45 +107,41 @@ export function tableWithoutDashes(node: Nodes, page: RuledPage): Findings {
     : 'there is no line of dashes below the first one'
   const message = `these lines are not a table, because ${reason}`
   const hint = 'write `| --- | --- |` below the header, with as many cells'
-  return [{ code: 'table-syntax', kind: 'no dashes', offset: start, message, hint }]
+  return [{ code: 'table-syntax', kind: 'no dashes', offset: 0, message, hint }]
 }
 
 /** Finds shortcodes of emoji that are only text. */
-export function emojiInText(node: Nodes, page: RuledPage): Findings {
-  const block = page.emoji ? undefined : page.blockOf(node)
-  if (!block) return []
-  return [...block.text.matchAll(emojiShortcode)].map((match) => ({
+export function emojiInText({ text }: TextBlock, { emoji }: RuledPage): Findings {
+  if (emoji) return []
+  return [...text.matchAll(emojiShortcode)].map(({ 0: shortcode, index }) => ({
     code: 'foreign-syntax',
     kind: 'emoji',
-    offset: block.start + match.index,
-    message: `${quoted(match[0])} is syntax of GitHub, which is only text here`,
+    offset: index,
+    message: `${quoted(shortcode)} is syntax of GitHub, which is only text here`,
     hint: 'write the character itself, or set `markdown.emoji` to `true`',
   }))
 }
 
 /** Finds formulas that are text, because formulas are off. */
-export function formulaInText(node: Nodes, page: RuledPage): Findings {
-  const { text = '', start = 0 } = page.blockOf(node) ?? {}
+export function formulaInText({ text }: TextBlock): Findings {
   const match = /(?<![\\$])\$[^$\n]*\\[a-z]{2,}[^$\n]*\$|^\$\$[ \t]*$/m.exec(text)
   if (!match) return []
   const message = `${quoted(match[0])} is only text, because formulas are off`
   const hint = 'set `markdown.math` to `true`, or put literal text in backticks'
-  return [{ code: 'math', kind: 'off', offset: start + match.index, message, hint }]
+  return [{ code: 'math', kind: 'off', offset: match.index, message, hint }]
 }
 
 /** Finds the marks that Git leaves in a file. */
-export function conflict(node: Nodes, page: RuledPage): Findings {
-  const block = page.blockOf(node)
-  const match = block && /^<{7}(?:[ \t].*)?$/m.exec(block.text)
+export function conflict({ text, start }: TextBlock, { source }: RuledPage): Findings {
+  const match = /^<{7}(?:[ \t].*)?$/m.exec(text)
   if (!match) return []
-  const offset = block.start + match.index
-  const rest = page.source.slice(offset)
+  const rest = source.slice(start + match.index)
   if (!/^={7}\r?$/m.test(rest) || !/^>{7}(?:[ \t].*)?$/m.test(rest)) return []
   return [
     {
       code: 'conflict-marker',
       severity: 'error',
-      offset,
+      offset: match.index,
       message: 'this is a merge conflict of Git, and both versions are shown',
       hint: 'keep one version, and remove the lines "<<<<<<<", "=======" and ">>>>>>>"',
     },
@@ -136,16 +153,14 @@ const importLine =
 const exportLine = /^export\s+(?:default\b|(?:async\s+)?function\b|class\s+\w|(?:const|let|var)\s+[\w$[{])/
 
 /** Finds imports and exports in plain Markdown, where they are text. */
-export function codeInText(node: Nodes, page: RuledPage): Findings {
-  const block = page.mdx ? undefined : page.blockOf(node)
-  if (!block || !(importLine.test(block.written) || exportLine.test(block.written))) return []
-  const message = `${quoted(block.written.split('\n', 1)[0] ?? '')} is only text in an .md file`
-  return [{ code: 'component-in-markdown', kind: 'code', offset: block.start, message, hint: componentsHint }]
+export function codeInText({ written }: TextBlock, { mdx }: RuledPage): Findings {
+  if (mdx || !(importLine.test(written) || exportLine.test(written))) return []
+  const message = `${quoted(written.split('\n', 1)[0] ?? '')} is only text in an .md file`
+  return [{ code: 'component-in-markdown', kind: 'code', offset: 0, message, hint: componentsHint }]
 }
 
 /** Finds headings that are paragraphs. A single `#` may start a tag or a number, such as `#1234`. */
-export function headingWithoutSpace(node: Nodes, page: RuledPage): Findings {
-  const { text = '', start = 0 } = page.blockOf(node) ?? {}
+export function headingWithoutSpace({ text }: TextBlock): Findings {
   const [, marks = '', title = ''] = /^(#{1,6})([^\s#!.][^\n]*)$/.exec(text) ?? []
   if (marks === '' || !(marks.length > 1 ? /^[\p{L}\d"(*_`]/u : /^\p{Lu}[^#]*[\p{Ll}\s]/u).test(title)) return []
   const plain = title.replaceAll(hidden, '').trim()
@@ -154,7 +169,7 @@ export function headingWithoutSpace(node: Nodes, page: RuledPage): Findings {
     {
       code: 'heading-syntax',
       kind: 'heading without a space',
-      offset: start,
+      offset: 0,
       message: `"${marks}${shown}" is not a heading, because there is no space after "${marks}"`,
       hint: `write \`${marks} ${shown}\`, or \`\\#\` for a literal character`,
     },
@@ -162,15 +177,14 @@ export function headingWithoutSpace(node: Nodes, page: RuledPage): Findings {
 }
 
 /** Finds ids of headings that are only text. */
-export function idInText(node: Nodes, page: RuledPage): Findings {
-  const block = page.blockOf(node)
-  const match = block && /\{:?[ \t]*(#[A-Za-z][\w-]*)(?:[ \t]+[^{}\n]*)?\}|\{(#[A-Za-z][\w-]*)$/.exec(block.text)
+export function idInText({ text }: TextBlock): Findings {
+  const match = /\{:?[ \t]*(#[A-Za-z][\w-]*)(?:[ \t]+[^{}\n]*)?\}|\{(#[A-Za-z][\w-]*)$/.exec(text)
   if (!match) return []
   return [
     {
       code: 'heading-syntax',
       kind: 'id in text',
-      offset: block.start + match.index,
+      offset: match.index,
       message: `"${match[0]}" is only text: an id is at the end of a heading, and alone`,
       hint: `write \`{${match[1] ?? match[2]}}\` at the end of the line of a heading; put literal text in backticks`,
     },
@@ -194,16 +208,15 @@ export function secondTitle(root: Nodes, { source }: RuledPage): Findings {
 }
 
 /** Finds headings that are none, because the space after their mark is another character. */
-export function oddSpace(node: Nodes, page: RuledPage): Findings {
-  const block = page.blockOf(node)
-  const match = block && /^[ \t>]*(#{2,6})[ \t]*([\u00a0\u200b\u202f\u3000\ufeff])/m.exec(block.text)
+export function oddSpace({ text }: TextBlock): Findings {
+  const match = /^[ \t>]*(#{2,6})[ \t]*([\u00a0\u200b\u202f\u3000\ufeff])/m.exec(text)
   if (!match) return []
   const [all, mark = '', space = ''] = match
   return [
     {
       code: 'heading-syntax',
       kind: 'odd space',
-      offset: block.start + match.index + all.length - 1,
+      offset: match.index + all.length - 1,
       message: `the character ${nameOf(space)} after "${mark}" is not a plain space, so this is not a heading`,
       hint: 'replace it with a plain space',
     },
@@ -254,14 +267,12 @@ const mistaken = new RegExp(
 )
 
 /** Finds text that was saved in the wrong encoding. */
-export function wrongEncoding(node: Nodes, page: RuledPage): Findings {
-  const block = page.blockOf(node)
-  if (!block) return []
-  return [...block.text.matchAll(mistaken)].map(({ index }) => {
-    const word = block.text.slice(0, index).split(/\s/).at(-1) + (/^\S+/.exec(block.text.slice(index))?.[0] ?? '')
+export function wrongEncoding({ text }: TextBlock): Findings {
+  return [...text.matchAll(mistaken)].map(({ index }) => {
+    const word = text.slice(0, index).split(/\s/).at(-1) + (/^\S+/.exec(text.slice(index))?.[0] ?? '')
     return {
       code: 'wrong-encoding',
-      offset: block.start + index,
+      offset: index,
       message: `${quoted(word)} is text that was read in the wrong encoding when the file was saved`,
       hint: 'write the word again, and save the file as UTF-8',
     }
@@ -290,17 +301,14 @@ const words = /^[\p{L}\d"'(‘“][^=]*\p{L}{2}[^=]*[^/=]$/u
 const joiners = /^(?:and|or|to|vs\.?|und|oder|et|ou)\b/i
 
 /** Finds emphasis that is none because of the spaces inside its marks. */
-export function spacedEmphasis(node: Nodes, page: RuledPage): Findings {
-  const block = page.blockOf(node)
-  if (!block) return []
-  return [...block.text.matchAll(marked)].flatMap((match): Findings => {
-    const [written, mark = '', content = ''] = match
+export function spacedEmphasis({ text }: TextBlock): Findings {
+  return [...text.matchAll(marked)].flatMap(({ 0: written, 1: mark = '', 2: content = '', index }): Findings => {
     const inner = content.trim()
     if (inner === content || !words.test(inner) || joiners.test(inner)) return []
     return [
       {
         code: 'emphasis-syntax',
-        offset: block.start + match.index,
+        offset: index,
         message: `${quoted(written)} is not ${mark === '**' ? 'bold' : 'crossed out'}, because of the spaces inside "${mark}"`,
         hint: `write \`${mark}${inner.length > 30 ? '…' : inner}${mark}\`; put literal text in backticks`,
       },
@@ -318,20 +326,18 @@ const punctuated =
 const wholeWord = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
 
 /** Finds emphasis that is none because of such marks. */
-export function punctuatedEmphasis(node: Nodes, page: RuledPage): Findings {
-  const block = page.blockOf(node)
-  if (!block || !/[*~]/.test(shownText(node))) return []
-  const { unmarked, written: source, start } = block
-  return [...unmarked.matchAll(punctuated)].flatMap((match): Findings => {
+export function punctuatedEmphasis(block: TextBlock): Findings {
+  if (!/[*~]/.test(shownText(block.node))) return []
+  return [...block.unmarked.matchAll(punctuated)].flatMap((match): Findings => {
     const [written, opening, , closing = opening ?? ''] = match
     const inner = written.slice(closing.length, -closing.length)
     if (inner.trim() !== inner || /[=+/]/.test(inner)) return []
     // Products and powers have such marks too.
     if (!wholeWord.test(inner) && (closing === '*' || !/\p{L}{2}|\ufffc/u.test(inner))) return []
     const name = { '**': 'bold', '*': 'italic' }[closing] ?? 'crossed out'
-    const message = `${quoted(source.slice(match.index, match.index + written.length))} is not ${name}, because "${closing}" is between punctuation and a letter`
+    const message = `${quoted(writtenAt(block, match))} is not ${name}, because "${closing}" is between punctuation and a letter`
     const hint =
       'move the punctuation out, write a space beside the letter, or add `remark-cjk-friendly` to `markdown.remarkPlugins`'
-    return [{ code: 'emphasis-syntax', offset: start + match.index, message, hint }]
+    return [{ code: 'emphasis-syntax', offset: match.index, message, hint }]
   })
 }

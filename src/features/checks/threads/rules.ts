@@ -11,6 +11,8 @@ import {
   formulaInText,
   headingWithoutSpace,
   idInText,
+  inParagraphs,
+  inText,
   includeComment,
   oddSpace,
   punctuatedEmphasis,
@@ -45,12 +47,8 @@ export const rules: readonly TextRule[] = [
   inText(spacedEmphasis, ['**', '~~']),
   inText(punctuatedEmphasis, ['*', '~']),
   { nodes: ['html'], find: includeComment },
-  { nodes: ['paragraph'], find: tableWithoutDashes },
-  { nodes: ['paragraph'], find: headingWithoutSpace },
-  { nodes: ['paragraph'], find: oddSpace },
-  { nodes: ['paragraph'], find: codeInText },
+  inParagraphs(tableWithoutDashes),
+  inParagraphs(headingWithoutSpace),
+  inParagraphs(oddSpace),
+  inParagraphs(codeInText),
 ]
-
-function inText(find: TextRule['find'], marks?: readonly string[]): TextRule {
-  return { nodes: ['paragraph', 'heading', 'tableCell'], find, ...(marks && { marks }) }
-}
