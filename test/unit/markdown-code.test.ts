@@ -22,7 +22,7 @@ describe('the meta string of a fence', () => {
     ['title="a {1} b" {2}', { title: 'a {1} b', marked: [2], words: [] }],
     ['{1,3-5}', { marked: [1, 3, 4, 5], words: [] }],
     ['{ 1 , 3 - 5 }', { marked: [1, 3, 4, 5], words: [] }],
-    ['{5-3}', { marked: [], emptyRanges: ['5-3'], words: [] }],
+    ['{5-3}', { marked: [], words: [] }],
     ['{}', { words: ['{}'] }],
     ['showLineNumbers', { firstLine: 1, words: [] }],
     ['showLineNumbers=10', { firstLine: 10, words: [] }],

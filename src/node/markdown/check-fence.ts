@@ -1,6 +1,5 @@
 import { editDistance } from '../../shared/edit-distance.js'
 import type { CodeFence } from './code-blocks.js'
-import { FIRST_LINES } from './code-folds.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { type LineNotation, type MarkedCode, unknownComments } from './line-notation.js'
 import { suggest } from '../base/suggest.js'
@@ -100,15 +99,14 @@ export interface FenceProblem {
   readonly fatal?: boolean
 }
 
-/** Finds lines and texts that are marked or folded but do not exist, comments without their other half, and misspelled languages. */
+/** Finds lines and texts that are marked or folded but do not exist, comments without an end, and misspelled languages. */
 export function checkFence(
   fence: CodeFence,
   marked: MarkedCode,
   settings: { readonly highlight: Highlighter; readonly notation: LineNotation },
 ): FenceProblem[] {
   return [
-    ...lineProblems(fence),
-    ...foldProblems(fence, marked),
+    ...lineProblems(fence, marked),
     ...textProblems(fence, marked),
     ...commentProblems(marked),
     ...unknownProblems(fence, settings),
@@ -116,82 +114,37 @@ export function checkFence(
   ]
 }
 
-function lineProblems({ meta: { marked, emptyRanges = [] }, source }: CodeFence): FenceProblem[] {
-  const problem = (message: string, hint: string): FenceProblem => ({ code: 'code-lines', message, hint })
-  const [empty] = emptyRanges
-  const lines = source.split('\n').length
-  const last = Math.max(0, ...(marked ?? []))
-  return [
-    ...(empty === undefined ? [] : [problem(`"{${empty}}" marks no line of the code block`, rangeHint(empty))]),
-    ...(last > lines
-      ? [
-          problem(
-            `the code block marks line ${last}, but it has ${lines === 1 ? 'one line' : `${lines} lines`}`,
-            'correct the numbers in braces after the language; the first line is 1',
-          ),
-        ]
-      : []),
-  ]
-}
-
-function foldProblems({ meta: { fold } }: CodeFence, { code }: MarkedCode): FenceProblem[] {
-  if (fold === undefined) return []
+function lineProblems({ meta: { marked, fold } }: CodeFence, { code }: MarkedCode): FenceProblem[] {
   const lines = code.split('\n').length
-  const has = `it has ${lines === 1 ? 'one line' : `${lines} lines`}`
-  if (fold === 'rest') {
-    if (lines > FIRST_LINES) return []
-    const hint = `remove it: it shows the first ${FIRST_LINES} lines; \`fold={3-8}\` folds others`
-    return [{ code: 'code-lines', message: `"fold" folds no line of the code block: ${has}`, hint }]
-  }
-  const last = Math.max(0, ...fold)
+  const last = Math.max(0, ...(marked ?? []), ...(typeof fold === 'object' ? fold : []))
   if (last <= lines) return []
-  const message = `the code block folds line ${last}, but ${has}`
-  return [{ code: 'code-lines', message, hint: 'correct the numbers after `fold=`; the first line is 1' }]
+  const message = `the code block names line ${last}, but it has ${lines === 1 ? 'one line' : `${lines} lines`}`
+  const hint = 'correct the numbers in braces after the language; the first line is 1'
+  return [{ code: 'code-lines', message, hint }]
 }
 
 function textProblems({ meta: { texts = [] } }: CodeFence, { code }: MarkedCode): FenceProblem[] {
   return texts
     .filter((text) => !code.includes(text))
-    .map((text) => ({
-      code: 'code-lines',
-      message: `"${text}" marks nothing: the code block does not contain it`,
-      hint: textHint(text, code),
-    }))
-}
-
-function textHint(text: string, code: string): string {
-  const at = code.toLowerCase().indexOf(text.toLowerCase())
-  if (at !== -1) return `did you mean "${code.slice(at, at + text.length)}"?`
-  if (/^[^\s/]*(?:\/[^\s/]+)*\.\w{1,5}$/.test(text)) return `to add a title, write title="${text}"`
-  if (/\\[wdsb]|[\w.\])][*+](?![*+])|\(\?|^\^|\$$/.test(text))
-    return 'write the text itself; this is not a regular expression'
-  return 'write the text as it is in one line of the code, or remove it'
-}
-
-function rangeHint(range: string): string {
-  const [, from, to] = /^(\d+)\s*-\s*(\d+)$/.exec(range) ?? []
-  if (from !== undefined && Number(to) > 0 && Number(from) > Number(to)) return `did you mean {${to}-${from}}?`
-  return 'lines are counted from 1; write line numbers, such as {1,3-5}'
+    .map((text) => {
+      const at = code.toLowerCase().indexOf(text.toLowerCase())
+      const hint =
+        at === -1
+          ? 'write the text as it is in one line of the code; to add a title, write title="…"'
+          : `did you mean "${code.slice(at, at + text.length)}"?`
+      return { code: 'code-lines', message: `"${text}" marks nothing: the code block does not contain it`, hint }
+    })
 }
 
 function commentProblems({ unpaired = [] }: MarkedCode): FenceProblem[] {
-  return unpaired.map(({ words, kind, line }): FenceProblem => {
-    const found = `the comment "${words}"`
-    if (kind === 'next-line')
-      return { code: 'code-lines', line, message: `${found} has no line below it`, hint: 'remove it, or move it up' }
-    if (kind === 'start') {
-      const end = endOf(words)
-      const hint =
-        end === undefined ? 'add the comment that ends the block' : `add a comment "${end}" below the last line`
-      return { code: 'code-lines', line, message: `${found} has no end, so it marks all lines below it`, hint }
-    }
-    return {
-      code: 'code-lines',
-      line,
-      message: `${found} ends nothing`,
-      hint: 'remove it, or add the comment that starts the block',
-    }
-  })
+  return unpaired.map(({ words, line }) => ({
+    code: 'code-lines',
+    line,
+    message: `the comment "${words}" has no end, so it marks all lines below it`,
+    hint: words.endsWith('-start')
+      ? `add a comment "${words.slice(0, -'start'.length)}end" below the last line`
+      : 'add the comment that ends the block',
+  }))
 }
 
 /** Misspelled comments. Code in Markdown is often an example of how to write them. */
@@ -211,10 +164,6 @@ function unknownProblems(
           ? 'use `[!code highlight]`, `focus`, `++`, `--`, `error` or `warning`'
           : `did you mean "${meant}"?`,
     }))
-}
-
-function endOf(words: string): string | undefined {
-  return words.endsWith('-start') ? `${words.slice(0, -'start'.length)}end` : undefined
 }
 
 /** Languages whose names are misspelled. Other languages are similar to shorter names. */
@@ -238,8 +187,6 @@ const longNames = [
   'plaintext',
   'objectivec',
 ]
-/** Languages whose letters are swapped: `jsno`. */
-const shortNames = ['json', 'yaml', 'html', 'bash', 'shell', 'rust', 'java', 'swift', 'scala', 'ruby', 'scss', 'toml']
 /** Names of other languages and files that are similar to those. */
 const otherNames: ReadonlySet<string> = new Set([
   'cython',
@@ -256,22 +203,10 @@ const otherNames: ReadonlySet<string> = new Set([
 
 function languageProblems({ language }: CodeFence, highlight: Highlighter): FenceProblem[] {
   const name = language.toLowerCase()
-  if (!/^[a-z]{4,}$/.test(name) || longNames.includes(name) || shortNames.includes(name) || otherNames.has(name))
-    return []
-  const letters = [...name].sort().join('')
-  const meant =
-    longNames.find((each) => editDistance(name, each, 2) <= (each.length > 8 ? 2 : 1)) ??
-    shortNames.find(
-      (each) =>
-        each.length === name.length && editDistance(name, each, 1) === 1 && [...each].sort().join('') === letters,
-    )
+  if (!/^[a-z]{4,}$/.test(name) || longNames.includes(name) || otherNames.has(name)) return []
+  const meant = longNames.find((each) => editDistance(name, each, 2) <= (each.length > 8 ? 2 : 1))
   // A site without highlighting has no known languages.
   if (meant === undefined || highlight('', name) !== undefined || highlight('', 'json') === undefined) return []
-  return [
-    {
-      code: 'unknown-language',
-      message: `"${language}" is not a known language, so its code has no colors`,
-      hint: `did you mean "${meant}"?`,
-    },
-  ]
+  const message = `"${language}" is not a known language, so its code has no colors`
+  return [{ code: 'unknown-language', message, hint: `did you mean "${meant}"?` }]
 }

@@ -4,7 +4,7 @@ import type { CompileConfig } from '../config/keys.js'
 import type { FenceMeta } from './fence-meta.js'
 
 /** How many lines a block shows that folds the rest. */
-export const FIRST_LINES = 12
+const FIRST_LINES = 12
 
 /** Lines that are folded together, counted from 1. */
 export interface FoldedLines {

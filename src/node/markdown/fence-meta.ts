@@ -5,8 +5,6 @@ export interface FenceMeta {
   readonly title?: string
   /** Marked lines, counted from 1; undefined if the fence has no `{…}`, so that comments in the code mark lines. */
   readonly marked?: ReadonlySet<number>
-  /** Ranges in `{…}` and in `fold={…}` that name no line, as written: `5-2` or `0`. Absent if there are none. */
-  readonly emptyRanges?: readonly string[]
   /** Texts to mark in the code, from `/text/` and `"text"`. Absent if there are none. */
   readonly texts?: readonly string[]
   /** What is folded until the reader unfolds it; absent if the fence does not say it. */
@@ -62,15 +60,12 @@ export function parseFenceMeta(meta: string): FenceMeta {
   rest = rest.replace(fold, ' ').replace(wrap, ' ').replace(frame, ' ')
   const range = ranges.exec(rest)
   rest = rest.replace(ranges, ' ')
-  const marked = range ? linesOf(range[1] ?? '') : undefined
   const foldedLines = folded?.[1] === undefined ? undefined : linesOf(folded[1])
-  const emptyRanges = [...(marked?.empty ?? []), ...(foldedLines?.empty ?? [])]
   return {
     title: text === undefined ? undefined : unescaped(text),
-    marked: marked?.lines,
-    emptyRanges: emptyRanges.length > 0 ? emptyRanges : undefined,
+    marked: range ? linesOf(range[1] ?? '') : undefined,
     texts: texts.length > 0 ? texts : undefined,
-    fold: folded ? (foldedLines?.lines ?? (folded[2] === 'false' ? new Set() : 'rest')) : undefined,
+    fold: folded ? (foldedLines ?? (folded[2] === 'false' ? new Set() : 'rest')) : undefined,
     wrap: (wrapped && wrapped[1] !== 'false') || undefined,
     frame: framed ? (framed.slice(1).find((name) => name !== undefined) as 'none' | 'terminal') : undefined,
     ...(label ? tabOptions(label.slice(1).find((text) => text !== undefined) ?? '') : {}),
@@ -112,16 +107,13 @@ function tabOptions(text: string): Pick<FenceMeta, 'tab' | 'span'> {
 
 const maxLine = 100_000
 
-function linesOf(text: string): { readonly lines: ReadonlySet<number>; readonly empty: readonly string[] } {
+function linesOf(text: string): ReadonlySet<number> {
   const lines = new Set<number>()
-  const empty: string[] = []
   for (const part of text.split(',')) {
-    if (part.trim() === '') continue
     const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part)
-    const from = Number(match?.[1])
-    const to = Math.min(Number(match?.[2] ?? from), maxLine)
-    if (!match || from === 0 || from > to) empty.push(part.trim())
-    if (match) for (let line = from; line <= to; line++) lines.add(line)
+    if (!match) continue
+    const to = Math.min(Number(match[2] ?? match[1]), maxLine)
+    for (let line = Number(match[1]); line <= to; line++) lines.add(line)
   }
-  return { lines, empty }
+  return lines
 }

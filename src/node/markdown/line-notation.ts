@@ -19,11 +19,11 @@ export interface MarkedCode {
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>
   /** For each line of `code`, the index of the line as it was written. */
   readonly written: readonly number[]
-  /** Comments that start a block that does not end, end one that does not start, or mark a line that does not exist. */
+  /** Comments that start a block that does not end. */
   readonly unpaired?: readonly UnpairedComment[]
 }
 
-/** A comment without its other half. */
+/** A comment on a line of its own. */
 interface UnpairedComment extends Directive {
   /** Index of its line, as written. */
   readonly line: number
@@ -180,8 +180,6 @@ class NotationReader {
   readonly marks = new Map<number, Set<LineMark>>()
   /** The comments that started a block that has not ended, by their mark. */
   private readonly open = new Map<LineMark, UnpairedComment[]>()
-  private readonly ends: UnpairedComment[] = []
-  private waiting: UnpairedComment[] = []
   /** Marks of the lines that follow, with the number of those lines. */
   private pending: { readonly mark: LineMark; readonly lines: number }[] = []
 
@@ -199,7 +197,6 @@ class NotationReader {
     this.written.push(index)
     const marks = new Set<LineMark>([...found, ...this.pending].map((each) => each.mark))
     for (const [mark, comments] of this.open) if (comments.length > 0) marks.add(mark)
-    this.waiting = []
     if (marks.size > 0) this.marks.set(this.kept.length, marks)
     this.pending = [...this.pending, ...found].flatMap((each) =>
       each.lines > 1 ? [{ mark: each.mark, lines: each.lines - 1 }] : [],
@@ -207,19 +204,14 @@ class NotationReader {
   }
 
   unpaired(): UnpairedComment[] {
-    return [...[...this.open.values()].flat(), ...this.ends, ...this.waiting].sort((a, b) => a.line - b.line)
+    return [...this.open.values()].flat().sort((a, b) => a.line - b.line)
   }
 
   private direct(comment: UnpairedComment): void {
     const { mark, kind } = comment
-    if (kind === 'next-line') {
-      this.pending.push({ mark, lines: 1 })
-      this.waiting.push(comment)
-    } else if (kind === 'start') {
-      this.open.set(mark, [...(this.open.get(mark) ?? []), comment])
-    } else if (this.open.get(mark)?.pop() === undefined) {
-      this.ends.push(comment)
-    }
+    if (kind === 'next-line') this.pending.push({ mark, lines: 1 })
+    else if (kind === 'start') this.open.set(mark, [...(this.open.get(mark) ?? []), comment])
+    else this.open.get(mark)?.pop()
   }
 }
 
