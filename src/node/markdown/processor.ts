@@ -1,5 +1,5 @@
 import type { ElementContent, Root as HastRoot } from 'hast'
-import type { Link, Root as MdastRoot, Nodes, PhrasingContent, Text } from 'mdast'
+import type { Root as MdastRoot, Nodes, PhrasingContent } from 'mdast'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { VFile } from 'vfile'
@@ -146,9 +146,12 @@ function report({ type, position }: Nodes, file: VFile | null | undefined): void
   if (message) message.source = hint
 }
 
-/** GFM's extended protocol autolinks, which neither parser has: `mailto:` with an address, or `xmpp:` with an address and a resource. */
+/**
+ * Email addresses, with GFM's `mailto:`, or with `xmpp:` and a resource:
+ * https://github.github.com/gfm/#extended-protocol-autolink
+ */
 const address =
-  /(?<![A-Za-z0-9])(?:mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])|xmpp:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])(?:\/[A-Za-z0-9@.]*[A-Za-z0-9@])?)/g
+  /(?<![\w.+-])((?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])|xmpp:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])(?:\/[A-Za-z0-9@.]*[A-Za-z0-9@])?)/g
 
 /** Links `mailto:ann@mail.example` in text, which both parsers split into text, a directive and more text. */
 function remarkProtocolAutolinks(): (tree: MdastRoot, file: VFile) => void {
@@ -160,65 +163,41 @@ function remarkProtocolAutolinks(): (tree: MdastRoot, file: VFile) => void {
 function linkAddresses(node: Nodes): void {
   if (!('children' in node) || node.type === 'link' || node.type === 'linkReference') return
   for (const child of node.children) linkAddresses(child)
-  if (node.children.some(isPiece))
-    node.children = linkedRuns(node.children as PhrasingContent[]) as typeof node.children
-}
-
-/** Text, or a link that the parser created from a bare email address. */
-type Piece = Text | (Link & { readonly children: [Text] })
-
-function isPiece(node: Nodes): node is Piece {
-  if (node.type === 'text') return true
-  if (node.type !== 'link' || node.children.length !== 1) return false
-  const [child] = node.children
-  return child?.type === 'text' && node.url === `mailto:${child.value}`
-}
-
-/** Replaces the addresses in each run of adjacent pieces. */
-function linkedRuns(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  const out: PhrasingContent[] = []
-  let run: Piece[] = []
-  for (const node of nodes) {
-    if (isPiece(node)) run.push(node)
+  const linked: PhrasingContent[] = []
+  let run: PhrasingContent[] = []
+  const flush = (): void => {
+    const text = run.map(pieceText).join('')
+    linked.push(...(/(?:mailto|xmpp):/.test(text) ? text.split(address).map(asLink) : run))
+    run = []
+  }
+  for (const child of node.children as PhrasingContent[]) {
+    if (pieceText(child) !== undefined) run.push(child)
     else {
-      out.push(...linkedRun(run), node)
-      run = []
+      flush()
+      linked.push(child)
     }
   }
-  return [...out, ...linkedRun(run)]
+  flush()
+  node.children = linked.filter((child) => pieceText(child) !== '') as typeof node.children
 }
 
-function linkedRun(run: readonly Piece[]): readonly PhrasingContent[] {
-  const text = run.map(textOf).join('')
-  const pieces = pieceReader(run)
-  const out: PhrasingContent[] = []
-  let end = 0
-  for (const { 0: url, index } of text.matchAll(address)) {
-    out.push(...pieces(end, index), { type: 'link', url, title: null, children: [{ type: 'text', value: url }] })
-    end = index + url.length
+/** The text of a text node, and of the link that the parser made of an email address; undefined for other nodes. */
+function pieceText(node: Nodes): string | undefined {
+  if (node.type === 'text') return node.value
+  const [child] = node.type === 'link' ? node.children : []
+  return node.type === 'link' && child?.type === 'text' && node.url === `mailto:${child.value}`
+    ? child.value
+    : undefined
+}
+
+/** A piece of a text that was split at its addresses, which are those with odd indexes. */
+function asLink(value: string, index: number): PhrasingContent {
+  const text = { type: 'text', value } as const
+  if (index % 2 === 0) return text
+  return {
+    type: 'link',
+    url: /^(?:mailto|xmpp):/.test(value) ? value : `mailto:${value}`,
+    title: null,
+    children: [text],
   }
-  return end === 0 ? run : [...out, ...pieces(end, text.length)]
-}
-
-/** Returns a function that reads the pieces between two offsets of a run, in order; a piece that is cut becomes text. */
-function pieceReader(run: readonly Piece[]): (start: number, end: number) => PhrasingContent[] {
-  let next = 0
-  let offset = 0
-  return (start, end) => {
-    const found: PhrasingContent[] = []
-    for (let piece = run[next]; piece && offset < end; piece = run[next]) {
-      const text = textOf(piece)
-      const value = text.slice(Math.max(start - offset, 0), Math.max(end - offset, 0))
-      if (value !== '') found.push(value.length === text.length ? piece : { type: 'text', value })
-      // The rest of the piece is for the next call.
-      if (offset + text.length > end) break
-      offset += text.length
-      next++
-    }
-    return found
-  }
-}
-
-function textOf(piece: Piece): string {
-  return piece.type === 'text' ? piece.value : piece.children[0].value
 }
