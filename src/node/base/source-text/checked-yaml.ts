@@ -31,6 +31,8 @@ export function parseYaml(text: string, what: string): CheckedYaml {
     prettyErrors: false,
     schema: 'core',
     merge: false,
+    // Tags such as "!!set" would create other objects than JSON has.
+    resolveKnownTags: false,
     logLevel: 'silent',
     // Its own check compares every key with every other one.
     uniqueKeys: false,
@@ -65,11 +67,6 @@ export function plainValue(document: Document): { readonly value?: unknown; read
   }
 }
 
-interface ParsedNode {
-  readonly tag?: string
-  readonly range?: readonly number[] | null
-}
-
 function checkNodes(
   document: Document,
   options: {
@@ -78,17 +75,7 @@ function checkNodes(
   },
 ): void {
   const { text, report } = options
-  const checkTag = (_: unknown, { tag, range }: ParsedNode): void => {
-    const name = /^tag:yaml\.org,2002:(set|omap|pairs|binary|timestamp)$/.exec(tag ?? '')?.[1]
-    if (name !== undefined)
-      report(range?.[0], {
-        message: `the tag "!!${name}" is not supported`,
-        hint: 'write plain lists, mappings and texts',
-      })
-  }
   visit(document, {
-    Scalar: (_, node) => checkTag(_, node),
-    Seq: (_, node) => checkTag(_, node),
     Alias(_, node, path) {
       const at = node.range?.[0]
       const target = node.resolve(document)
@@ -104,7 +91,6 @@ function checkNodes(
         report(at, { message: `the alias "*${node.source}" is within its own value`, hint: 'write the value out' })
     },
     Map(_, map) {
-      checkTag(_, map)
       const seen = new Set<unknown>()
       for (const { key } of map.items) {
         if (!isScalar(key)) continue

@@ -1,4 +1,5 @@
 import type { CallExpression, Node } from '@babel/types'
+import { exportOf } from './locate-key.js'
 import { nameIn, nodesBelow, parseScript } from './parse-script.js'
 
 /** How a script loads a URL: `import` runs it, `element` is the `src` or `href` of an element that the script makes. */
@@ -24,13 +25,7 @@ export function scriptLoads(text: string): ScriptLoad[] {
   const file = parseScript(text)
   if (file?.type !== 'File') return []
   const nodes = allNodes(file)
-  const constants = new Map(
-    nodes.flatMap((node): [string, Node][] =>
-      node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init
-        ? [[node.id.name, node.init]]
-        : [],
-    ),
-  )
+  const { constants } = exportOf(file)
   const made = elementsIn(nodes)
   const loads = nodes.flatMap((node) => loadsOf(node, { made, constants }))
   return [...new Map(loads.map((load) => [`${load.kind} ${load.url}`, load])).values()]
