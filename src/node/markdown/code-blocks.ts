@@ -1,13 +1,13 @@
 import type { Element, ElementContent } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
+import { fill, pluralForm } from '../../shared/interface-text.js'
 import type { CompileConfig } from '../config/keys.js'
 import type { CoreExtra } from '../base/compiled-page.js'
 import { LruMap } from '../base/lru-map.js'
-import { foldedLines, type FoldedLines, foldHtml } from './code-folds.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
-import { ansiTokens } from './highlight/ansi.js'
-import { type CodeToken, type Highlighter, splitLines, tokensToHtml, grammarNames } from './highlight/code-tokens.js'
+import { ansiTokens, isTerminal, sessionTokens } from './highlight/terminal.js'
+import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
 import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, type MarkedCode, takeNotation } from './line-notation.js'
 
 /** A fence, or indented code, in the tree of a page. */
@@ -308,110 +308,48 @@ function occurrences(code: string, texts: readonly string[]): TextRange[] {
   return joined
 }
 
-/** The languages of shells, with the language that their commands are highlighted in. */
-const shells: ReadonlyMap<string, string> = new Map([
-  ...['bash', 'sh', 'shell', 'zsh', 'fish', 'ksh', 'shellscript', 'terminal'].map((name) => [name, 'bash'] as const),
-  ...['powershell', 'pwsh', 'ps1'].map((name) => [name, 'powershell'] as const),
-  ...['bat', 'batch', 'cmd'].map((name) => [name, 'batch'] as const),
-])
+/** How many lines a block shows that folds the rest. */
+const FIRST_LINES = 12
 
-/** The languages of recorded sessions: lines without a prompt are output. */
-const sessions: ReadonlySet<string> = new Set([
-  'console',
-  'shell-session',
-  'shellsession',
-  'sh-session',
-  'bash-session',
-])
-
-interface CommandFence {
-  readonly language: string
-  readonly meta: Pick<FenceMeta, 'frame' | 'title'>
-  readonly source: string
+/** Lines that are folded together, counted from 1. */
+interface FoldedLines {
+  readonly from: number
+  readonly to: number
+  /** What the control says that unfolds them. */
+  readonly label: string
 }
 
-/** Whether a fence shows commands, not a script: `frame` decides, then the language, the title and the first line. */
-function isTerminal({ language, meta, source }: CommandFence): boolean {
-  if (meta.frame !== undefined) return meta.frame === 'terminal'
-  const name = language.toLowerCase()
-  if (!shells.has(name) && !sessions.has(name)) return false
-  return !/^#!/.test(source) && !/\.\w+$/.test(meta.title ?? '')
-}
-
-/**
- * `$ `, `user@host:~$ `, `[me@host ~]# `, `~/dir $ `, `bash-5.2$ `, `(venv) $ `, `PS C:\\> ` or `C:\\> `. A `#` or `>` without anything
- * before it may be something else.
- */
-const prompt =
-  /^[ \t]*(?:\([\w.-]+\) )?(?:(?:[\w.-]+@[\w.-]+[^$#%>]*|\[[^\]]*\]|[~/][^\s$#%>]* ?|\w+-\d[\d.]*)[$%#>] |[$%❯] |PS(?: [^>]*)?> |[A-Z]:\\[^>]*> ?)/
-/** Prompts that are something else in a session with the ones above: comments and output. */
-const plainPrompt = /^[ \t]*[#>] /
-const continuation = /^[ \t]*>{1,2}(?: |$)/
-
-/** What prompts look like, and the language of what is behind them. */
-interface Session {
-  readonly prompt: RegExp
-  readonly continuation: RegExp
-  readonly language: string
-}
-
-const python: Session = { prompt: /^[ \t]*>>>(?: |$)/, continuation: /^[ \t]*\.\.\.(?: |$)/, language: 'python' }
-
-/** Undefined if the code is no session: it is in another language, or has no prompt. */
-function sessionOf(lines: readonly string[], language: string): Session | undefined {
-  const name = language.toLowerCase()
-  const has = (pattern: RegExp) => lines.some((line) => pattern.test(line))
-  if (grammarNames.get(name) === 'python' || name === 'python' || name === 'py')
-    return has(python.prompt) ? python : undefined
-  const isSession = sessions.has(name)
-  if (!isSession && !shells.has(name)) return undefined
-  const pattern = [prompt, ...(isSession ? [plainPrompt] : [])].find(has)
-  return pattern && { prompt: pattern, continuation, language: shells.get(name) ?? 'bash' }
-}
-
-/** Splits a session into tokens: prompts and output, which are not copied, and commands. */
-function sessionTokens(code: string, language: string, highlight: Highlighter): CodeToken[] | undefined {
-  const lines = code.split('\n')
-  const session = sessionOf(lines, language)
-  if (session === undefined) return undefined
-  const starts = lines.flatMap((line, at) => (session.prompt.test(line) ? [at] : []))
-  const output = (from: number, to: number): CodeToken[] =>
-    lines.slice(from, to).map((line, i) => ({ text: from + i < lines.length - 1 ? `${line}\n` : line, kind: 'o' }))
-  return [
-    ...output(0, starts[0] ?? lines.length),
-    ...starts.flatMap((start, i) => {
-      const end = starts[i + 1] ?? lines.length
-      const command = commandTokens(lines.slice(start, end), session, highlight)
-      const last = start + command.lines
-      return [...command.tokens, ...(last < lines.length ? [{ text: '\n' }] : []), ...output(last, end)]
-    }),
-  ]
-}
-
-/**
- * The tokens of the command at the start of some lines, and of how many lines it consists: the next line belongs to it too, if it has a
- * prompt for continued lines, if the line before it ends with a character for that, or if a string, such as a here-document, goes on.
- */
-function commandTokens(
-  lines: readonly string[],
-  { prompt: first, continuation: next, language }: Session,
-  highlight: Highlighter,
-): { readonly tokens: readonly CodeToken[]; readonly lines: number } {
-  const prompts = lines.map((line, i) => (i === 0 ? first : next).exec(line)?.[0])
-  const code = lines.map((line, i) => line.slice(prompts[i]?.length ?? 0))
-  const found = highlight(code.join('\n'), language)
-  const tokens = Array.isArray(found) ? (found as readonly CodeToken[]) : [{ text: code.join('\n') }]
-  const inString = tokens.flatMap(({ text, kind }) => Array.from(text.matchAll(/\n/g), () => kind === 's'))
-  const isOpen = (line: number) => inString[line] || /[\\`^]$/.test(code[line] ?? '')
-  let count = 1
-  while (count < lines.length && (prompts[count] !== undefined || isOpen(count - 1))) count++
-  const shown = splitLines(tokens).slice(0, count)
-  return {
-    lines: count,
-    tokens: shown.flatMap((line, i) => [
-      ...(i > 0 ? [{ text: '\n' }] : []),
-      ...(prompts[i] === undefined ? [] : [{ text: prompts[i], kind: 'p' } as const]),
-      ...line,
-    ]),
+/** The folded lines of a block, in order. */
+function foldedLines(
+  { fold }: Pick<FenceMeta, 'fold'>,
+  block: { readonly lines: number; readonly marked: Iterable<number> },
+  { locale, strings, markdown: { foldLongCode } }: Pick<CompileConfig, 'locale' | 'strings' | 'markdown'>,
+): FoldedLines[] {
+  const { lines } = block
+  const isLong =
+    foldLongCode !== false && lines > foldLongCode && [...block.marked].every((line) => line <= FIRST_LINES)
+  if (fold === 'rest' || (fold === undefined && isLong)) {
+    if (lines <= FIRST_LINES) return []
+    return [{ from: FIRST_LINES + 1, to: lines, label: fill(strings.showAllLines, { count: lines }) }]
   }
+  const runs: { from: number; to: number }[] = []
+  for (const line of [...(fold ?? [])].sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (line > lines) break
+    if (run?.to === line - 1) run.to = line
+    else runs.push({ from: line, to: line })
+  }
+  return runs.map((run) => {
+    const count = run.to - run.from + 1
+    return { ...run, label: fill(pluralForm(strings.showLines, { count, locale }), { count }) }
+  })
+}
+
+/**
+ * Prints folded lines. A checkbox unfolds them without a script; the browser does it too, if a search in the page finds
+ * text in them. The control has no text, so it is neither copied nor searched.
+ */
+function foldHtml(html: string, { label }: FoldedLines): string {
+  const name = escapeHtml(label)
+  return `<label class="fold" data-label="${name}"><input type="checkbox" aria-label="${name}"></label><span class="folded" hidden="until-found">${html}</span>`
 }

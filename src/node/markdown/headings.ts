@@ -1,5 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Root, Text } from 'hast'
+import type { Nodes as MdastNodes, Root as MdastRoot, RootContent as MdastContent } from 'mdast'
+import type {} from 'mdast-util-mdx'
 import type { VFile } from 'vfile'
 import { escapeHtml } from '../../shared/escape-html.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
@@ -257,4 +259,54 @@ function isHeading({ tagName }: Element): boolean {
 
 function lineOf({ position }: Element): number {
   return position?.start.line ?? 1
+}
+
+/** What the Markdown of a page, before raw HTML is parsed, says about its title. */
+interface WrittenTitle {
+  /** Whether the page begins with a `#` heading, which is its title then. What readers do not see may precede it. */
+  readonly leads: boolean
+  /**
+   * Whether the page shows no other title, because its first heading is a `#` heading, also after text or within an admonition,
+   * but not below a horizontal rule.
+   */
+  readonly replaces: boolean
+}
+
+/** Finds the title in a parsed page. Headings in HTML and JSX do not count. */
+export function writtenTitle(tree: MdastRoot): WrittenTitle {
+  const first = tree.children.find((node) => !isInvisible(node))
+  return { leads: first !== undefined && isTitle(first), replaces: isTitle(firstDivision(tree)) }
+}
+
+function isTitle(node: MdastNodes | undefined): boolean {
+  return node?.type === 'heading' && node.depth === 1
+}
+
+/** The first heading or horizontal rule. */
+function firstDivision(node: MdastNodes): MdastNodes | undefined {
+  if (node.type === 'heading' || node.type === 'thematicBreak') return node
+  if (!('children' in node)) return undefined
+  for (const child of node.children) {
+    const found = firstDivision(child)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether a block is not in the text: code, a definition, a comment, or elements for the head of the document. */
+function isInvisible(node: MdastContent): boolean {
+  switch (node.type) {
+    case 'mdxjsEsm':
+    case 'definition':
+    case 'footnoteDefinition':
+      return true
+    case 'html':
+      return /^(?:\s*<!--(?:(?!-->)[\s\S])*-->)*\s*$/.test(node.value)
+    case 'mdxFlowExpression':
+      return /^\s*(?:\/\*[\s\S]*\*\/\s*)?$/.test(node.value)
+    case 'mdxJsxFlowElement':
+      return node.name === 'head' || node.name === 'Head'
+    default:
+      return false
+  }
 }
