@@ -115,7 +115,11 @@ describe('reports a fence whose file cannot be shown', () => {
     ['txt file=@site/binary.bin', 'code-file', /is not a text file/],
     ['txt file=@site/huge.txt', 'code-file', /is too large/],
     ['txt file=@site/empty.txt', 'code-file', /is empty/],
-    ['ts file=@site/src/store.ts#L9', 'code-region', /has no line 9; the file has 5 lines/],
+    [
+      'ts file=@site/src/store.ts#L9',
+      'code-region',
+      /has no code in line 9; correct the numbers after "#": the file has 5 lines/,
+    ],
     ['ts file=@site/src/store.ts#main', 'code-region', /has no region "main"; its regions are "body"/],
   ]
   test('each at its opening line', async () => {

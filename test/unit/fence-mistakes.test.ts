@@ -40,7 +40,6 @@ describe.each([
       '1:1 warning diagram-type: "flowchrt" is not a type of Mermaid diagrams, so this is not drawn; did you mean "flowchart"?',
     ],
     ['a diagram in lower case', '```mermaid\n%% c\nsequencediagram\n```', 'did you mean "sequenceDiagram"?'],
-    ['a diagram without a type', '```mermaid\nA --> B\n```', '"A --> B" is not a type of Mermaid diagrams'],
     [
       'a line below the only one',
       '```js {2}\na\n```',

@@ -81,7 +81,6 @@ const literalMdx: readonly [name: string, around: (line: string) => string][] = 
   ['an expression', (line) => `{'${line}'}`],
   ['a template in an expression', (line) => `a {\`${line}\`} b`],
   ['the last line of a template', (line) => `<A b="c">{\`d\n${line}\`}</A>`],
-  ['the last line of an attribute', (line) => `<A b="c\n${line}" />`],
   ['the last line of an export', (line) => `export const a = [\`b\n${line}\`]`],
   ['an import', (line) => `import a from '${line}'`],
   ['an export', (line) => `export const a = \`\n${line}\n\``],

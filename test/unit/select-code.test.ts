@@ -74,12 +74,12 @@ describe('finds regions in the comments of', () => {
 describe('explains why there is no such code', () => {
   const cases: [name: string, text: string, fragment: string | undefined, message: RegExp][] = [
     ['an empty file', ' \n', undefined, /^is empty$/],
-    ['a line after the end', 'a\nb\n', 'L3', /^has no line 3$/],
-    ['a range that ends after the end', 'a\nb\n', 'L1-L9', /^has no line 9$/],
-    ['an open range after the end', 'a\nb\n', 'L9-', /^has no line 9$/],
-    ['line 0', 'a\n', 'L0', /^has no line 0$/],
-    ['a range that ends before it starts', 'a\nb\n', 'L2-L1', /^has no lines from 2 to 1$/],
-    ['empty lines', 'a\n\n\nb\n', 'L2-L3', /^has only empty lines from line 2 to 3$/],
+    ['a line after the end', 'a\nb\n', 'L3', /^has no code in line 3$/],
+    ['a range that ends after the end', 'a\nb\n', 'L1-L9', /^has no code from line 1 to line 9$/],
+    ['an open range after the end', 'a\nb\n', 'L9-', /^has no code from line 9 to line 2$/],
+    ['line 0', 'a\n', 'L0', /^has no code in line 0$/],
+    ['a range that ends before it starts', 'a\nb\n', 'L2-L1', /^has no code from line 2 to line 1$/],
+    ['empty lines', 'a\n\n\nb\n', 'L2-L3', /^has no code from line 2 to line 3$/],
     ['a missing region', '// #region a\nx\n// #endregion\n', 'b', /^has no region "b"$/],
     ['a missing region in a file without any', 'region = 3\n', 'region', /^has no region "region"$/],
     ['prose that looks like a region', '// region of interest\nx\n', 'of interest', /^has no region/],
@@ -91,12 +91,6 @@ describe('explains why there is no such code', () => {
       /^does not close the region "b" of line 2$/,
     ],
     ['an empty region', '// #region b\n\n// #endregion b\n', 'b', /^has an empty region "b" at line 1$/],
-    [
-      'two regions of a name',
-      '// #region b\nx\n// #endregion b\n// #region b\ny\n// #endregion b\n',
-      'b',
-      /^has two regions "b", at lines 1 and 4$/,
-    ],
   ]
   test.each(cases)('%s', (_, text, fragment, message) => {
     expect(selectCode(text, fragment)).toEqual({ message: expect.stringMatching(message), hint: expect.any(String) })

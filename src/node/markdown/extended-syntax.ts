@@ -35,21 +35,9 @@ export function parseExtended(text: string, options: { readonly mdx: boolean; re
   const { mdx, read } = options
   const all = [...boxesIn(text), ...idsIn(text), ...(mdx ? bracesIn(text) : [])].sort((a, b) => a.start - b.start)
   const rejected = new Set<Place>()
-  let failure: SyntaxProblem | undefined
   for (;;) {
     const places = withoutOverlap(all.filter((place) => !rejected.has(place)))
-    let tree: Root
-    try {
-      tree = read(blanked(text, places))
-    } catch (error) {
-      if (!(error instanceof SyntaxProblem)) throw error
-      const first = failure ?? error
-      const hiding = places.find((place) => mayHideEnd(place, { text, after: first }))
-      if (hiding === undefined) throw first
-      failure = first
-      rejected.add(hiding)
-      continue
-    }
+    const tree = read(blanked(text, places))
     const unwrapped = mdx ? unwrap(tree, text) : undefined
     if (unwrapped !== undefined) return parseExtended(unwrapped, options)
     if (places.length === 0) return tree
@@ -61,15 +49,6 @@ export function parseExtended(text: string, options: { readonly mdx: boolean; re
     }
     for (const place of misread) rejected.add(place)
   }
-}
-
-/** Whether a line is no box, but the end of a template or of a tag that begins on an earlier line: the parser has not found the end. */
-function mayHideEnd(
-  { kind, start, end }: Place,
-  { text, after }: { readonly text: string; readonly after: SyntaxProblem },
-): boolean {
-  if (kind !== 'box' || !/[`"'}>]/.test(text.slice(start, end))) return false
-  return text.slice(0, start).split('\n').length > after.line
 }
 
 /** A part of the text that may be a construct, and what the parser reads in its place. */
@@ -109,6 +88,8 @@ function boxesIn(text: string): Box[] {
   return [...text.matchAll(boxLine)].flatMap(({ 0: line, index, ...groups }): Box[] => {
     const [written = '', colons = '', gap = '', name = '', rest = ''] = [1, 2, 3, 4, 5].map((at) => groups[at])
     const after = rest.trim()
+    // A single backtick is the end of a template that begins on an earlier line.
+    if (after.split('`').length % 2 === 0) return []
     if (gap === '' ? after === '' || !/^[ \t]/.test(rest) : after !== '' && !spacedNames.test(name)) return []
     const start = index + line.length - written.length
     const isLabel = /^[[{]/.test(rest)

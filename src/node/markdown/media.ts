@@ -57,24 +57,18 @@ function isMermaid({ tagName, children }: Element): boolean {
   return code?.type === 'element' && code.tagName === 'code' && hasClassName(code, 'language-mermaid')
 }
 
-/** Reports a diagram whose first word is almost a type of diagrams, or an arrow. Other words may be types of other versions. */
+/** Reports a diagram whose first word is almost a type of diagrams. Other words may be types of other versions. */
 function reportDiagramType(pre: Element, file: VFile): void {
   const [code] = pre.children
   const text = code?.type === 'element' && code.children[0]?.type === 'text' ? code.children[0].value : ''
-  const line = firstDiagramLine(text.slice(0, 4000))
-  const word = /^[\w-]+/.exec(line)?.[0] ?? ''
-  if (line === '' || diagramTypes.includes(word)) return
-  const near = suggest(word, diagramTypes)
-  if (near === undefined && !/--[->]|->>|==>/.test(line)) return
-  file.message(
-    `"${near === undefined ? line.slice(0, 40) : word}" is not a type of Mermaid diagrams, so this is not drawn`,
-    {
-      place: pre.position,
-      ruleId: 'diagram-type',
-      source:
-        near === undefined ? 'begin the diagram with its type, such as `flowchart TD`' : `did you mean "${near}"?`,
-    },
-  )
+  const word = /^[\w-]+/.exec(firstDiagramLine(text.slice(0, 4000)))?.[0] ?? ''
+  const near = diagramTypes.includes(word) ? undefined : suggest(word, diagramTypes)
+  if (near === undefined) return
+  file.message(`"${word}" is not a type of Mermaid diagrams, so this is not drawn`, {
+    place: pre.position,
+    ruleId: 'diagram-type',
+    source: `did you mean "${near}"?`,
+  })
 }
 
 /** The first line of a diagram below its front matter, directives and comments. */

@@ -27,17 +27,11 @@ export function selectCode(text: string, fragment: string | undefined): Selected
 function selectLines(lines: readonly string[], [, first, dash, last]: readonly (string | undefined)[]): SelectedCode {
   const from = Number(first)
   const to = dash === undefined ? from : last === undefined ? lines.length : Number(last)
-  const length = `the file has ${lines.length} line${lines.length === 1 ? '' : 's'}`
-  if (from < 1) return { message: 'has no line 0', hint: 'lines are counted from 1' }
-  if (last !== undefined && to < from)
-    return { message: `has no lines from ${from} to ${to}`, hint: `write the smaller number first: #L${to}-L${from}` }
-  if (Math.max(from, to) > lines.length)
-    return { message: `has no line ${Math.max(from, to)}`, hint: `${length}; correct the numbers after "#"` }
   const selected = lines.slice(from - 1, to)
-  if (selected.every((line) => line.trim() === ''))
+  if (from < 1 || to > lines.length || selected.every((line) => line.trim() === ''))
     return {
-      message: `has only empty lines ${from === to ? `at line ${from}` : `from line ${from} to ${to}`}`,
-      hint: 'correct the numbers after "#"',
+      message: `has no code ${from === to ? `in line ${from}` : `from line ${from} to line ${to}`}`,
+      hint: `correct the numbers after "#": the file has ${lines.length} line${lines.length === 1 ? '' : 's'}, counted from 1`,
     }
   return outdented(selected.map((text, i) => ({ text, line: from + i })))
 }
@@ -69,14 +63,8 @@ function unquoted(name: string): string {
 
 function selectRegion(lines: readonly string[], name: string): SelectedCode {
   const marks = lines.map(regionMark)
-  const starts = marks.flatMap((mark, i) => (mark?.kind === 'start' && mark.name === name ? [i] : []))
-  const [start, again] = starts
-  if (start === undefined) return missingRegion(name, marks)
-  if (again !== undefined)
-    return {
-      message: `has two regions "${name}", at lines ${start + 1} and ${again + 1}`,
-      hint: 'rename one of them',
-    }
+  const start = marks.findIndex((mark) => mark?.kind === 'start' && mark.name === name)
+  if (start === -1) return missingRegion(name, marks)
   const end = endOfRegion(name, start, marks)
   if (end === -1)
     return {
