@@ -4,7 +4,7 @@ import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
 import type { TextFinding } from '../base/text-rule.js'
 import { componentsHint } from '../base/source-text/author-text.js'
-import { type HtmlMark, listTags } from '../base/source-text/html-tags.js'
+import { readTags } from '../base/source-text/html-tags.js'
 import allowedHtml from './allowed-html.json' with { type: 'json' }
 import { providedComponents } from './components.js'
 import { visitNodes } from './hast-tree.js'
@@ -268,9 +268,10 @@ const closed = new Set(
 
 type Raw = Extract<Nodes, { type: 'raw' }>
 
-/** A tag, and the node that it is in. */
+/** A tag at an offset of the node that it is in. */
 interface PlacedTag {
-  readonly mark: HtmlMark
+  readonly name: string
+  readonly offset: number
   readonly node: Raw
 }
 
@@ -287,31 +288,36 @@ function reportUnclosedHtml(tree: Root, file: VFile): void {
   }
   const open: PlacedTag[] = []
   const counts = new Map<string, number>()
-  const count = ({ name }: HtmlMark, by: number): void => void counts.set(name, (counts.get(name) ?? 0) + by)
-  const read = (tag: PlacedTag): void => {
-    const { kind, name } = tag.mark
-    if (kind === 'mistake') add(tag, missingQuote)
-    if (!closed.has(name)) return
-    if (kind === 'start') {
-      open.push(tag)
-      count(tag.mark, 1)
-    } else if ((counts.get(name) ?? 0) === 0) add(tag, closesNothing(name))
-    else {
-      const ended = open.splice(open.findLastIndex(({ mark }) => mark.name === name))
-      for (const { mark } of ended) count(mark, -1)
-      for (const inner of ended.slice(1)) add(inner, neverClosed(inner.mark.name, `the text up to </${name}>`))
-    }
+  const count = (name: string, by: number): void => void counts.set(name, (counts.get(name) ?? 0) + by)
+  const start = (tag: PlacedTag): void => {
+    open.push(tag)
+    count(tag.name, 1)
+  }
+  const end = (tag: PlacedTag): void => {
+    const { name } = tag
+    if ((counts.get(name) ?? 0) === 0) return add(tag, closesNothing(name))
+    const ended = open.splice(open.findLastIndex((one) => one.name === name))
+    for (const one of ended) count(one.name, -1)
+    for (const inner of ended.slice(1)) add(inner, neverClosed(inner.name, `the text up to </${name}>`))
   }
   visitNodes(tree, (node) => {
     if (node.type !== 'raw' || !node.value.includes('<')) return
-    for (const mark of listTags(node.value)) read({ mark, node })
+    readTags(node.value, {
+      tag: ({ name, selfClosing }, place) => {
+        if (closed.has(name) && !selfClosing) start({ name, offset: place.start, node })
+      },
+      leave: (name, place) => {
+        if (closed.has(name)) end({ name, offset: place.start, node })
+      },
+      mistake: (offset) => add({ name: '', offset, node }, missingQuote),
+    })
   })
-  for (const tag of open) add(tag, neverClosed(tag.mark.name, 'the rest of the page'))
+  for (const tag of open) add(tag, neverClosed(tag.name, 'the rest of the page'))
   reportFindings(findings, file)
 }
 
 /** Where a tag is in the source, whose lines may begin with the marks of a quote; undefined for nodes that plugins made. */
-function placeOf({ mark: { offset }, node: { value, position } }: PlacedTag, source: string): number | undefined {
+function placeOf({ offset, node: { value, position } }: PlacedTag, source: string): number | undefined {
   const start = position?.start.offset
   if (start === undefined) return undefined
   const shown = /^[^\n]*/.exec(value.slice(offset))?.[0] ?? ''

@@ -15,6 +15,8 @@ function loadTokenizer(): Pick<
 export interface HtmlTag {
   readonly name: string
   readonly attributes: readonly { readonly name: string; readonly value: string }[]
+  /** Whether it ends with `/>`. */
+  readonly selfClosing: boolean
 }
 
 /** The states in which the HTML standard reads the content of elements that is text. */
@@ -86,6 +88,8 @@ interface TagVisitor {
   leave?(name: string, place: HtmlPlace): void
   /** Called with the text of each comment. */
   comment?(text: string, place: HtmlPlace): void
+  /** Called with the offset of each tag that lacks a quote or its end. */
+  mistake?(offset: number): void
 }
 
 /**
@@ -95,10 +99,20 @@ interface TagVisitor {
  * Reads 30 MB in a second; building the tree takes eight times as long.
  */
 export function readTags(html: string, visitor: TagVisitor): void {
+  const { ErrorCodes: ERR } = loadTokenizer()
   let templates = 0
+  /** Where the last tag or comment ends. */
+  let end = 0
+  /** The value of `end` at the last mistake: a tag is reported once. */
+  let mistaken = -1
+  // A tokenizer with location info gives every token its location.
+  const placeOf = (location: Token.Location | null): HtmlPlace => {
+    end = location?.endOffset ?? end
+    return { start: location?.startOffset ?? 0, end }
+  }
   tokenize(html, {
     onStartTag({ tagName, attrs, selfClosing, location }: Token.TagToken) {
-      if (templates === 0) visitor.tag({ name: tagName, attributes: attrs }, placeOf(location))
+      if (templates === 0) visitor.tag({ name: tagName, attributes: attrs, selfClosing }, placeOf(location))
       if (tagName === 'template' && !selfClosing) templates += 1
     },
     onEndTag({ tagName, location }) {
@@ -108,48 +122,12 @@ export function readTags(html: string, visitor: TagVisitor): void {
     onComment({ data, location }) {
       if (templates === 0) visitor.comment?.(data, placeOf(location))
     },
+    ...(visitor.mistake && {
+      onParseError({ code }) {
+        if (end === mistaken || (code !== ERR.unexpectedCharacterInAttributeName && code !== ERR.eofInTag)) return
+        mistaken = end
+        visitor.mistake?.(end + Math.max(0, html.slice(end).search(/<\/?[A-Za-z]/)))
+      },
+    }),
   })
-}
-
-/** The place of a token; a tokenizer with location info gives every one of them its location. */
-function placeOf(location: Token.Location | null): HtmlPlace {
-  return { start: location?.startOffset ?? 0, end: location?.endOffset ?? 0 }
-}
-
-/** A tag, or a mistake in one, with its place in the text. */
-export interface HtmlMark {
-  readonly kind: 'start' | 'end' | 'mistake'
-  /** Name in lower case; empty for a mistake. */
-  readonly name: string
-  readonly offset: number
-}
-
-/** Lists the tags of a piece of HTML in order, and the attributes that lack a quote. Ignores what `readTags` ignores. */
-export function listTags(html: string): HtmlMark[] {
-  const { ErrorCodes: ERR } = loadTokenizer()
-  const marks: HtmlMark[] = []
-  // Where the last tag or comment ends.
-  let end = 0
-  // The value of `end` at the last mistake: a tag is reported once.
-  let mistaken = -1
-  tokenize(html, {
-    onStartTag({ tagName, selfClosing, location }: Token.TagToken) {
-      end = location?.endOffset ?? end
-      if (!selfClosing) marks.push({ kind: 'start', name: tagName, offset: location?.startOffset ?? 0 })
-    },
-    onEndTag({ tagName, location }) {
-      end = location?.endOffset ?? end
-      marks.push({ kind: 'end', name: tagName, offset: location?.startOffset ?? 0 })
-    },
-    onParseError({ code }) {
-      if (mistaken === end || (code !== ERR.unexpectedCharacterInAttributeName && code !== ERR.eofInTag)) return
-      mistaken = end
-      const before = html.slice(end).search(/<\/?[A-Za-z]/)
-      marks.push({ kind: 'mistake', name: '', offset: end + Math.max(0, before) })
-    },
-    onComment({ location }) {
-      end = location?.endOffset ?? end
-    },
-  })
-  return marks
 }
