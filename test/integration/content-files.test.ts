@@ -26,9 +26,9 @@ describe('unknown fields of data files', () => {
         'label: D\nposition: 4\nclassName: d\ncollapsible: true\ncollapsed: false\nkey: d\ncustomProps: { a: 1 }\ndescription: All\nlink:\n  { type: generated-index, title: All, description: All, keywords: [a], slug: /d-index }\n',
     })
     expect(found).toEqual([
-      'docs/a/_category_.json:3:3 warning unknown-field: "colapsed" is not a field of a category; did you mean "collapsed"?',
-      'docs/b/_category_.yml:4:3 warning unknown-field: "slgu" is not a field of the link of a category; did you mean "slug"?',
-      'docs/c/_category_.yaml:2:1 warning unknown-field: "icon" is not a field of a category; use label, position, collapsed, collapsible, className, description, link',
+      'docs/a/_category_.json:3:3 warning unknown-field: unknown key "colapsed"; did you mean "collapsed"?',
+      'docs/b/_category_.yml:4:3 warning unknown-field: unknown key "link.slgu"; did you mean "slug"?',
+      'docs/c/_category_.yaml:2:1 warning unknown-field: unknown key "icon"; known keys: label, position, collapsed, collapsible, className, description, link, $schema, key and customProps',
     ])
   })
 

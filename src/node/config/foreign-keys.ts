@@ -38,6 +38,8 @@ function quoted(options: string): string {
 
 /** What to write in place of a value that another generator has; undefined for other values. */
 export function foreignValueHint(path: KeyPath, value: unknown): string | undefined {
+  // An object need not be convertible to text.
+  if (typeof value === 'object') return undefined
   const option = keyPathText(path.filter((key) => typeof key === 'string'))
   const tables = generators.map(({ values }) => values[option] ?? {})
   return tables.find((table) => Object.hasOwn(table, String(value)))?.[String(value)]

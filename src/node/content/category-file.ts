@@ -1,13 +1,17 @@
 import { lstatSync } from 'node:fs'
 import path from 'node:path'
+import { isNil, mapValues, omitBy } from 'es-toolkit'
+import * as z from 'zod/mini'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { knownNameHint } from '../base/suggest.js'
 import { compareStrings, siteRelative } from '../base/names.js'
 import type { SourceFile } from '../base/source-file.js'
 import { readDataFile } from '../base/source-text/data-file.js'
-import type { KeyPath } from '../base/source-text/position.js'
 import { readYamlData, type YamlData } from '../base/source-text/yaml-data.js'
-import { isRecord } from '../base/record.js'
+import { asRecord, isRecord } from '../base/record.js'
+import { rule } from '../base/schema/fields.js'
+import type { Finding } from '../config/finding.js'
+import { findingsOf } from '../config/issues.js'
+import { positionOf } from './front-matter-fields.js'
 
 /** The contents of `_category_.json` or `_category_.yml`, unchecked. */
 export interface CategoryFile {
@@ -60,23 +64,52 @@ export function checkCategories(docs: readonly SourceFile[], rootDir: string): D
   return categoryFiles(docs).flatMap((file) => parseCategory(file, siteRelative(rootDir, file)).problems)
 }
 
-/** Types of the fields that docsgen reads. */
-const FIELDS: Readonly<Record<string, readonly [types: readonly string[], expected: string]>> = {
-  label: [['string', 'number'], 'a text'],
-  position: [['number'], 'a number'],
-  collapsed: [['boolean'], 'true or false'],
-  collapsible: [['boolean'], 'true or false'],
-  className: [['string'], 'a text'],
+const text = z.optional(z.string())
+const flag = z.optional(z.boolean())
+const anything = z.optional(z.unknown())
+
+/** `"3"` is a number and `"true"` a switch, because sites have such files. */
+const lenient: Readonly<Record<string, (value: string) => unknown>> = {
+  position: (value) => positionOf(value) ?? value,
+  collapsed: switchOf,
+  collapsible: switchOf,
 }
 
-/** Fields that nothing depends on: for translations, and for components that a site has replaced. */
-const OTHER_FIELDS = ['$schema', 'key', 'customProps']
+const categorySchema = z.strictObject({
+  label: z.optional(z.union([z.string(), z.number()])),
+  position: z.optional(z.number()),
+  collapsed: flag,
+  collapsible: flag,
+  className: text,
+  description: anything,
+  link: z.optional(
+    z
+      .strictObject({
+        type: z.enum(['doc', 'generated-index']),
+        id: text,
+        slug: anything,
+        title: anything,
+        description: anything,
+        keywords: anything,
+        image: anything,
+      })
+      .check(
+        rule((link) => {
+          const { type, id } = asRecord(link) ?? {}
+          if (type !== 'doc' || id !== undefined) return []
+          return [{ code: 'config-missing', path: ['id'], message: 'is missing', hint: 'write the id of a doc' }]
+        }),
+      ),
+  ),
+  // Nothing depends on these: they are for translations, for editors, and for components that a site has replaced.
+  $schema: anything,
+  key: anything,
+  customProps: anything,
+})
 
-const CATEGORY_FIELDS = [...Object.keys(FIELDS), 'description', 'link']
-
-const LINK_FIELDS = ['type', 'id', 'slug', 'title', 'description', 'keywords', 'image']
-
-const LINK_TYPES: readonly unknown[] = ['doc', 'generated-index']
+function switchOf(value: string): unknown {
+  return value === 'true' || (value === 'false' ? false : value)
+}
 
 function parseCategory(
   filePath: string,
@@ -85,63 +118,33 @@ function parseCategory(
   const read = readDataFile(filePath, file)
   if (read === undefined) return { category: {}, problems: [] }
   if (read.problem) return { category: {}, problems: [read.problem] }
-  const { value, problems, locate } = readValue(read.text, { file, isJson: filePath.endsWith('.json') })
-  if (problems.length > 0 || value === null || value === undefined) return { category: {}, problems }
-  const found: Diagnostic[] = []
-  const report = (key: KeyPath, message: string, hint: string): void => {
-    found.push({ code: 'category-file', severity: 'error', message, hint, location: { file, ...locate()(key) } })
+  const { value: written, problems, locate } = readValue(read.text, { file, isJson: filePath.endsWith('.json') })
+  if (problems.length > 0 || written === null || written === undefined) return { category: {}, problems }
+  const located = ({ code, path, message, hint }: Finding): Diagnostic => ({
+    ...(code === 'config-unknown-key'
+      ? { code: 'unknown-field', severity: 'warning' }
+      : { code: 'category-file', severity: 'error' }),
+    message,
+    hint,
+    location: { file, ...locate()(path) },
+  })
+  if (!isRecord(written)) {
+    const message = 'the category file is not a mapping of keys to values'
+    const hint = 'write `label: Guides`, or `{ "label": "Guides" }`'
+    return { category: {}, problems: [located({ code: 'category-file', path: [], message, hint })] }
   }
-  if (!isRecord(value)) {
-    report(
-      [],
-      'the category file is not a mapping of keys to values',
-      'write `label: Guides`, or `{ "label": "Guides" }`',
-    )
-    return { category: {}, problems: found }
+  const { link, ...fields } = written
+  const value: Record<string, unknown> = {
+    ...mapValues(omitBy(fields, isNil), (field, key) =>
+      typeof field === 'string' ? (lenient[key]?.(field) ?? field) : field,
+    ),
+    ...(link === null ? {} : { link }),
   }
-  const category: Record<string, unknown> = { ...value }
-  for (const key of Object.keys(FIELDS)) category[key] = converted(category[key], FIELDS[key]?.[0] ?? [])
-  for (const [key, [types, expected]] of Object.entries(FIELDS)) {
-    const field = category[key]
-    const isRight = typeof field === 'number' ? Number.isFinite(field) : true
-    if (field === undefined || (isRight && types.includes(typeof field))) continue
-    delete category[key]
-    if (field !== null) report([key], `"${key}" is not ${expected}`, `write ${expected}, or remove "${key}"`)
-  }
-  const warnUnknown = (path: KeyPath, record: object, what: string, known: readonly string[]): void => {
-    for (const key of Object.keys(record).filter((one) => !known.includes(one) && !OTHER_FIELDS.includes(one)))
-      found.push({
-        code: 'unknown-field',
-        severity: 'warning',
-        message: `"${key}" is not a field of ${what}`,
-        hint: knownNameHint(key, known),
-        location: { file, ...locate()([...path, key]) },
-      })
-  }
-  warnUnknown([], value, 'a category', CATEGORY_FIELDS)
-  if (isRecord(value.link)) warnUnknown(['link'], value.link, 'the link of a category', LINK_FIELDS)
+  const findings = findingsOf(z.safeParse(categorySchema, value).error?.issues ?? [], { schema: categorySchema, value })
+  const wrong = findings.filter(({ code }) => code !== 'config-unknown-key').map(({ path: [key] }) => String(key))
+  const category: Record<string, unknown> = omitBy({ ...value, link }, (_, key) => wrong.includes(key))
   if (typeof category.label === 'number') category.label = String(category.label)
-  const { link } = category
-  if (link !== undefined && link !== null && !isLink(link)) {
-    delete category.link
-    report(
-      ['link'],
-      '"link" is not the link of a category',
-      'write `type: generated-index`, or `type: doc` with its `id`',
-    )
-  }
-  return { category, problems: found }
-}
-
-/** `"3"` is a number and `"true"` a switch, because sites have such files. */
-function converted(value: unknown, types: readonly string[]): unknown {
-  if (typeof value !== 'string' || types.includes('string')) return value
-  if (types.includes('boolean')) return value === 'true' || (value === 'false' ? false : value)
-  return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
-}
-
-function isLink(link: unknown): boolean {
-  return isRecord(link) && LINK_TYPES.includes(link.type) && (link.type !== 'doc' || typeof link.id === 'string')
+  return { category, problems: findings.map(located) }
 }
 
 /** The value of the file. Most files are valid JSON, which is faster to read than YAML; positions are only read for problems. */
