@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { isFile } from '../base/misplaced-file.js'
@@ -38,8 +37,6 @@ const texts = z.array(text)
 const flag = z.boolean()
 const run = kind((value) => typeof value === 'function', 'a function')
 const optionalRun = z.optional(run)
-const object = kind((value) => typeof value === 'object' && value !== null, 'an object')
-
 const modulePath = text.check(
   stringRule(
     (value) => path.isAbsolute(value) && isFile(value),
@@ -47,10 +44,6 @@ const modulePath = text.check(
     'name a file that exists',
   ),
 )
-const absolutePath = text.check(
-  stringRule((value) => path.isAbsolute(value), 'is not an absolute path', 'join it with the folder of the site'),
-)
-const folder = absolutePath.check(stringRule((value) => existsSync(value), 'does not exist', 'name a folder'))
 const relativePath = text.check(
   stringRule(
     (value) => value !== '' && !/\p{Cc}/u.test(value) && !path.isAbsolute(value),
@@ -66,14 +59,6 @@ const route = text.check(
     'write a path that starts with "/", without "%", "?", "#" or ".."',
   ),
 )
-const connection = text.check(
-  stringRule(
-    (value) => URL.canParse(value) && new URL(value).origin === value,
-    'is not an origin',
-    'write it as "https://example.com"',
-  ),
-)
-
 /** The tags that the content security policy of every site allows, as in the `<head>` of an MDX page. */
 const headTag = z
   .strictObject({
@@ -90,25 +75,6 @@ z.globalRegistry.add(headTag, { expected: 'a title, meta or link tag, or a scrip
 const headTags = z.optional(z.array(headTag))
 
 const source = z.strictObject({ file: text, line: z.optional(z.number()), column: z.optional(z.number()) })
-
-const collection = z.looseObject({
-  name: text,
-  id: text,
-  dir: folder,
-  include: texts,
-  exclude: texts,
-  key: z.array(z.union([text, z.number()])),
-  articles: flag,
-  lastUpdated: z.enum(['none', 'front-matter', 'git']),
-  lastUpdatedAuthor: flag,
-  identify: run,
-})
-
-const constant = z.union([
-  z.strictObject({ json: z.unknown() }),
-  z.strictObject({ styleSheet: modulePath }),
-  z.strictObject({ module: modulePath }),
-])
 
 const isName = (name: string) => /^[\w-]+$/.test(name)
 const ownTexts = record(text, isName, 'needs a name of letters, digits and "-"')
@@ -200,27 +166,6 @@ const schemas = {
     recorder: optionalRun,
     plan: run,
   }),
-  code: z.optional(
-    z.strictObject({
-      bootModule: z.optional(modulePath),
-      script: z.optional(z.strictObject({ path: modulePath, constants: z.record(text, constant) })),
-      pageModule: z.optional(modulePath),
-      bootValues: z.optional(record(text, (name) => /^[a-z][a-z0-9]*$/.test(name), 'needs a lower-case name')),
-      connections: z.optional(z.array(connection)),
-    }),
-  ),
-  collections: z.optional(z.array(collection)),
-  inputs: z.optional(z.array(absolutePath)),
-  historyDirs: z.optional(z.array(absolutePath)),
-  recorder: z.optional(
-    z.looseObject({
-      module: modulePath,
-      settings: object,
-      records: run,
-      about: run,
-      files: z.optional(z.looseObject({ dir: text, entry: text, prepare: run })),
-    }),
-  ),
 }
 
 type Checked = keyof typeof schemas

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { memoize, once } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { checkReturned } from '../config/hook-schemas.js'
+import { checkReturned, refusePromise } from '../config/hook-schemas.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import type { ResolvedConfig } from '../base/config.js'
 import type { Feature, FeaturePlan } from '../base/feature.js'
@@ -79,9 +79,8 @@ function documentOf(plugin: PluginHooks, page: SitePage, site: Site): DocumentAd
 }
 
 /**
- * The feature that the hook `unstable_feature` returns. What it answers before pages are compiled is checked here. If it throws, or if an
- * answer is invalid, that is a problem of the plan (`plugin-failed`), and the answer adds nothing to the site. `names` are those of the
- * features of docsgen.
+ * The feature that the hook `unstable_feature` returns. If what it answers before pages are compiled throws, that is a problem of the plan
+ * (`plugin-failed`), and the answer adds nothing to the site. `names` are those of the features of docsgen.
  */
 function unstableFeature(plugin: PluginHooks, config: ResolvedConfig, names: readonly string[]): Feature {
   const call = { plugin, hook: 'unstable_feature', config } as const
@@ -98,25 +97,27 @@ function unstableFeature(plugin: PluginHooks, config: ResolvedConfig, names: rea
   const failures = new Map<string, readonly Diagnostic[]>()
   const answer = <Value>(member: string, read: (feature: Feature) => Value): Value | undefined => {
     if (feature === undefined) return undefined
-    const { value, diagnostics } = callHook(call, () => read(feature))
+    const { value, diagnostics } = callHook(call, () => {
+      const answered = read(feature)
+      refusePromise(answered)
+      return answered
+    })
     failures.set(member, diagnostics)
     return value
   }
   // The config is the same as long as the feature is in use, apart from the original of a site in another language.
-  const code = memoize((given: ResolvedConfig) => answer('code', (own) => checkReturned('code', own.code?.(given))))
+  const code = memoize((given: ResolvedConfig) => answer('code', (own) => own.code?.(given)))
   const collections = memoize((given: ResolvedConfig) =>
     answer('collections', (own) => {
-      const found = checkReturned('collections', own.collections?.(given)) ?? []
-      const taken = found.find(({ name }) => ['docs', 'pages', ...names].includes(name))
+      const found = own.collections?.(given)
+      const taken = found?.find(({ name }) => ['docs', 'pages', ...names].includes(name))
       if (taken) throw new TypeError(`a collection with the name "${taken.name}" is one of docsgen`)
       return found
     }),
   )
-  const inputs = memoize((given: ResolvedConfig) =>
-    answer('inputs', (own) => checkReturned('inputs', own.inputs?.(given))),
-  )
+  const inputs = memoize((given: ResolvedConfig) => answer('inputs', (own) => own.inputs?.(given)))
   const recorder = memoize((given: ResolvedConfig) =>
-    answer('recorder', (own) => recorderOf(checkReturned('recorder', own.recorder?.(given)), plugin.name)),
+    answer('recorder', (own) => recorderOf(own.recorder?.(given), plugin.name)),
   )
   for (const member of [code, collections, inputs, recorder]) member(config)
   return {
@@ -126,8 +127,7 @@ function unstableFeature(plugin: PluginHooks, config: ResolvedConfig, names: rea
     code,
     collections: (given) => collections(given) ?? [],
     inputs: (given) => inputs(given) ?? [],
-    historyDirs: (sources) =>
-      answer('historyDirs', (own) => checkReturned('historyDirs', own.historyDirs?.(sources))) ?? [],
+    historyDirs: (sources) => answer('historyDirs', (own) => own.historyDirs?.(sources)) ?? [],
     recorder,
     plan(outline) {
       const asked = ask()
