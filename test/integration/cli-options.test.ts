@@ -51,7 +51,7 @@ describe('docsgen explain', () => {
     expect(await run('explain', 'not-built')).toMatchObject({
       exitCode: 0,
       stderr: '',
-      stdout: expect.stringMatching(/^not-built \(error\)\n\n`docsgen serve` .*\n\nFix: /s),
+      stdout: expect.stringMatching(/^### `not-built`\n\n\*Error\*\n\n`docsgen serve` .*\n\n\*\*Fix\.\*\* /s),
     })
   })
 

@@ -74,43 +74,16 @@ describe('the examples of diagnostic codes', () => {
 describe('docsgen explain', () => {
   const plain = { colors: false, columns: 80 }
 
-  test('prints the severity, cause, example and fix of one code', () => {
-    expect(explainCodes({ key: 'broken-anchor', format: 'pretty' }, plain)).toBe(
-      [
-        'broken-anchor (warning, set by `links.brokenAnchors`)',
-        '',
-        'The fragment of a link (`#part`) matches no id of its page.',
-        '',
-        'Example:',
-        '',
-        '  docs/index.md',
-        '    # Home',
-        '',
-        '    [Windows](./install.md#window)',
-        '',
-        '  docs/install.md',
-        '    # Install',
-        '',
-        '    ## Windows',
-        '',
-        '    Run the installer.',
-        '',
-        '  $ docsgen build',
-        '    docs/index.md:3:1 warning broken-anchor: "./install.md#window" matches no',
-        '    heading on its page; did you mean "#windows"?',
-        '',
-        'Fix: Link to a heading that exists, or give the heading that id: `## Title',
-        '{#part}`.',
-        '',
-        '  docs/index.md (corrected)',
-        '    # Home',
-        '',
-        '    [Windows](./install.md#windows)',
-        '',
-        'https://docsgen.github.io/docsgen/reference/diagnostics#broken-anchor',
-        '',
-      ].join('\n'),
+  test('prints one code as its section of the reference, with its option and its URL', () => {
+    const printed = explainCodes({ key: 'unknown-admonition', format: 'pretty' }, plain)
+    const [section = '', option, url] = printed.split(/\n(?=The option|https:)/)
+    expect(section).toMatch(/^### `unknown-admonition`\n\n\*Warning, set by `diagnostics`\*\n\n.*\n\n```md title=/)
+    expect(explainCodes({ format: 'markdown' }, plain)).toContain(section)
+    expect(option).toBe(
+      "The option `diagnostics` sets the severity: `diagnostics: { 'unknown-admonition': 'ignore' }`\n",
     )
+    expect(url).toBe('https://docsgen.github.io/docsgen/reference/diagnostics#unknown-admonition\n')
+    expect(explainCodes({ key: 'broken-anchor', format: 'pretty' }, plain)).not.toContain('The option')
   })
 
   test('lists all codes', () => {

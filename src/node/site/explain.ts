@@ -5,10 +5,11 @@ import {
   codeGroups,
   describeCode,
   diagnosticCodes,
+  isSettable,
 } from '../base/diagnostics/codes.js'
 import { DocsgenError, environmentError } from '../base/diagnostics/docsgen-error.js'
 import { suggest } from '../base/suggest.js'
-import { codesMarkdown, printCode, printCodes, printPluginCode } from '../config/reference/print-codes.js'
+import { codesMarkdown, printCode, printCodes } from '../config/reference/print-codes.js'
 import type { TerminalShape } from '../config/reference/print-table.js'
 import { guideUrl } from '../base/package.js'
 import type { ReferenceRequest } from './options.js'
@@ -38,14 +39,17 @@ export function explainCodes(
   if (code !== undefined && own !== undefined)
     return format === 'json'
       ? `${JSON.stringify({ codes: { [code]: own } }, null, 2)}\n`
-      : printPluginCode(code, own, shape)
+      : printCode(code, own, { isSettable: own.severity === 'warning' })
   const groups = code === undefined ? codeGroups() : groupsWith(code, ownCodes)
   const codes: Readonly<Record<string, CodeDescription>> = Object.assign({}, ...Object.values(groups))
   if (format === 'json') return `${JSON.stringify({ codes }, null, 2)}\n`
   if (format === 'markdown') return codesMarkdown(groups)
   const description = code === undefined ? undefined : codes[code]
   if (code !== undefined && description !== undefined)
-    return printCode(code, description, { ...shape, url: `${guideUrl('reference/diagnostics')}#${code}` })
+    return printCode(code, description, {
+      isSettable: isSettable(code),
+      url: `${guideUrl('reference/diagnostics')}#${code}`,
+    })
   return `${printCodes(groups, shape)}\n"docsgen explain <code>" shows how to fix a problem: docsgen explain broken-link\n`
 }
 

@@ -1,9 +1,8 @@
-import { createColors } from 'picocolors'
+import { upperFirst } from 'es-toolkit'
 import {
   type CodeDescription,
   type CodeExample,
   type CodeGroups,
-  isSettable,
   severityOption,
 } from '../../base/diagnostics/codes.js'
 import { isLowerable } from '../../base/diagnostics/severity-settings.js'
@@ -20,49 +19,20 @@ export function printCodes(groups: CodeGroups, shape: TerminalShape): string {
   return printColumns(rows, shape)
 }
 
-/** One code with its severity, cause, example and fix, and a link to the guide. Ends in a newline. */
+/** What plugins say about a code, too. */
+type DescribedCode = Pick<CodeDescription, 'severity' | 'cause' | 'fix'> & Partial<Pick<CodeDescription, 'example'>>
+
+/** One code as its section of the reference, with the option that sets its severity and the URL of the section. Ends in a newline. */
 export function printCode(
   code: string,
-  description: CodeDescription,
-  { colors, columns = 100, url }: TerminalShape & { readonly url: string },
+  description: DescribedCode,
+  { isSettable, url }: { readonly isSettable: boolean; readonly url?: string },
 ): string {
-  const { bold, dim, cyan } = createColors(colors)
-  const wrapped = (text: string) => wrapWords(text, columns).join('\n')
-  const { files, command, message, fixed } = description.example
-  const listed = (title: string, all: Readonly<Record<string, string>>) =>
-    Object.entries(all).map(([file, text]) => `  ${bold(file)}${title}\n${indented(text)}`)
   const parts = [
-    `${bold(code)} ${dim(`(${severityText(code, description)})`)}`,
-    wrapped(description.cause),
-    'Example:',
-    ...listed('', files),
-    `  ${dim('$')} ${command}\n${indented(wrapWords(message, columns - 4).join('\n'))}`,
-    wrapped(`Fix: ${description.fix}`),
-    ...listed(dim(' (corrected)'), fixed),
-    ...(isSettable(code) ? [wrapped(severityHint(code, description))] : []),
-    cyan(url),
+    ...(isSettable ? [`The option \`diagnostics\` sets the severity: \`diagnostics: { '${code}': 'ignore' }\``] : []),
+    ...(url === undefined ? [] : [url]),
   ]
-  return `${parts.join('\n\n')}\n`
-}
-
-/** A code of a plugin with its severity, cause and fix. Ends in a newline. */
-export function printPluginCode(
-  code: string,
-  { severity, cause, fix }: Pick<CodeDescription, 'severity' | 'cause' | 'fix'>,
-  { colors, columns = 100 }: TerminalShape,
-): string {
-  const { bold, dim } = createColors(colors)
-  const texts = [cause, `Fix: ${fix}`, ...(severity === 'warning' ? [settingHint(code, 'this warning', 'it')] : [])]
-  const parts = [`${bold(code)} ${dim(`(${severity})`)}`, ...texts.map((text) => wrapWords(text, columns).join('\n'))]
-  return `${parts.join('\n\n')}\n`
-}
-
-function indented(text: string): string {
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => (line === '' ? '' : `    ${line}`))
-    .join('\n')
+  return [codeSection(code, description), ...parts.map((part) => `${part}\n`)].join('\n')
 }
 
 /** Codes as one Markdown document: a section for each code, whose id is the code. */
@@ -97,15 +67,15 @@ lowers only those of pages that can be published although a part of them is wron
   return [intro, ...sections].join('\n')
 }
 
-function codeSection(code: string, description: CodeDescription): string {
+function codeSection(code: string, description: DescribedCode): string {
   const { cause, fix, example } = description
   const parts = [
     `### \`${code}\``,
-    `*${severityText(code, description).replace(/^./, (first) => first.toUpperCase())}*`,
+    `*${upperFirst(severityText(code, description))}*`,
     cause,
-    ...exampleFences(example),
+    ...(example === undefined ? [] : exampleFences(example)),
     `**Fix.** ${fix}`,
-    ...fileFences(example.fixed),
+    ...fileFences(example?.fixed ?? {}),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -125,23 +95,10 @@ function fileFences(files: Readonly<Record<string, string>>): string[] {
   })
 }
 
-function severityText(code: string, { severity }: CodeDescription): string {
+function severityText(code: string, { severity }: DescribedCode): string {
   const option = severityOption(code)
   if (isLowerable(code) && severity === 'error') return `${severity}, which \`diagnostics\` can lower`
   return option === undefined ? severity : `${severity}, set by \`${option}\``
-}
-
-/** How the config changes the severity of a code. */
-function severityHint(code: string, { severity }: CodeDescription): string {
-  if (isLowerable(code) && severity === 'error')
-    return `To make this error a warning, write \`diagnostics: { '${code}': 'warn' }\` in the config; 'ignore' turns it off.`
-  return severity === 'error'
-    ? settingHint(code, 'warnings with this code', 'them')
-    : settingHint(code, 'this warning', 'it')
-}
-
-function settingHint(code: string, which: string, effect: string): string {
-  return `To turn ${which} off, write \`diagnostics: { '${code}': 'ignore' }\` in the config; 'error' makes ${effect} fail the build.`
 }
 
 interface Fence {
