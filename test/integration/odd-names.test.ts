@@ -71,13 +71,13 @@ const reachable = [
 ]
 
 /** File names that are refused, with the character that is reported. */
-const refused: readonly (readonly [string, string])[] = [
-  ['back\\slash', 'a backslash'],
-  ['new\nline', 'U+000A'],
-  ['tab\there', 'U+0009'],
-  ['bell\u0007', 'U+0007'],
-  ['delete\u007f', 'U+007F'],
-  ['line\u2028separator', 'U+2028'],
+const refused: readonly string[] = [
+  'back\\slash',
+  'new\nline',
+  'tab\there',
+  'bell\u0007',
+  'delete\u007f',
+  'line\u2028separator',
 ]
 
 const config = { 'docsgen.config.ts': "export default { title: 'Odd', pages: false, search: { provider: 'none' } }\n" }
@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux')('pages with odd file names', () => 
 
   test('are refused by name if no URL can have it', async () => {
     const dir = temporaryDir('odd')
-    writeFiles(dir, { ...config, ...Object.fromEntries(refused.map(([name]) => [`docs/${name}.md`, '# Page\n'])) })
+    writeFiles(dir, { ...config, ...Object.fromEntries(refused.map((name) => [`docs/${name}.md`, '# Page\n'])) })
     mkdirSync(path.join(dir, 'docs'), { recursive: true })
     writeFileSync(
       Buffer.concat([Buffer.from(`${dir}/docs/invalid`), Buffer.from([0xff]), Buffer.from('.md')]),
@@ -147,10 +147,12 @@ describe.runIf(process.platform === 'linux')('pages with odd file names', () => 
       }[]
     }
     const found = diagnostics.map(({ code, location: { file }, message }) => [code, file, message] as const)
-    for (const [name, character] of refused) {
+    for (const name of refused) {
       // Control characters are not printed.
       const own = found.filter(([, file]) => file.startsWith(`docs/${/^\w+/.exec(name)?.[0]}`))
-      expect(own).toEqual([['invalid-route', expect.any(String), expect.stringContaining(character)]])
+      expect(own).toEqual([
+        ['invalid-route', expect.any(String), expect.stringContaining('a control character or a backslash')],
+      ])
     }
     expect(found.filter(([code]) => code === 'unreadable-source')).toEqual([
       ['unreadable-source', 'docs/invalid\ufffd.md', expect.stringContaining('is not valid UTF-8')],

@@ -5,7 +5,7 @@ import { resolveAbsoluteLinks, resolveHref } from '../../src/node/links/resolve-
 import { checkAnchors } from '../../src/node/links/check-anchors.js'
 import { checkInternalLinks } from '../../src/node/links/check-internal-links.js'
 import { configLinks } from '../../src/node/links/config-links.js'
-import { findDuplicates, findInvalidRoutes } from '../../src/node/links/check-routes.js'
+import { findDuplicates } from '../../src/node/links/check-routes.js'
 import { renderedLinks } from '../../src/node/links/rendered-links.js'
 import { createSiteIndex, type SiteIndexData, works } from '../../src/node/links/site-index.js'
 import { findUnreachable } from '../../src/node/links/unreachable.js'
@@ -421,15 +421,6 @@ test('routes that differ only in case belong to the first file', () => {
   expect(found.kept.map(({ route }) => route)).toEqual(['/a', '/b'])
   expect(found.diagnostics).toMatchObject([{ code: 'duplicate-route', location: { file: 'docs/A.md' } }])
   expect(found.keptRoute('/A')).toBe('/a')
-})
-
-test.each([
-  ['/a\nb', 'the control character U+000A'],
-  ['/a\\b', 'a backslash'],
-])('no browser can request %j', (route, name) => {
-  const message = `the route of this page contains ${name}, which a URL cannot have`
-  expect(findInvalidRoutes([{ route, source: ofFile('a.md') }])).toMatchObject([{ code: 'invalid-route', message }])
-  expect(findInvalidRoutes([{ route: '/ä b', source: ofFile('a.md') }])).toEqual([])
 })
 
 test('links of the config are located in it if they do not work', () => {

@@ -4,7 +4,7 @@ import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
  * Pages are in no more folders than this. Every page has the names of all folders around it in its URL, its sidebar and its breadcrumbs,
  * so the output grows with the third power of the levels.
  */
-export const MOST_LEVELS = 100
+const MOST_LEVELS = 100
 
 /** Reports a page whose route has too many levels, whether its folders, its `slug` or a plugin made it; undefined for other routes. */
 export function deepRoute(route: string, locate: () => SourceLocation): Diagnostic | undefined {

@@ -9,7 +9,7 @@ import type { ResolvedConfig } from '../base/config.js'
 import { type DocListEntry, docsSetAt, plainName, qualifiedName } from '../base/docs.js'
 import { hashOf } from '../base/hash.js'
 import { defaultLanguage, type Languages, translatedDir } from '../base/languages.js'
-import { deepRoute, MOST_LEVELS } from '../base/deep-route.js'
+import { deepRoute } from '../base/deep-route.js'
 import { compareStrings, siteRelative } from '../base/names.js'
 import type { DataFile, PageFile, SourceFile, Sources } from '../base/source-file.js'
 import { amendReactPage } from './amend-page.js'
@@ -142,26 +142,8 @@ function scanPages(collection: Collection, scan: Scan): Pick<Sources, 'markdownP
   }
 }
 
-/** Leaves out files in folders that are nested too deeply, and reports the first of these folders. */
-function withoutDeep(found: readonly string[], dir: string, { config, diagnostics }: Scan): string[] {
-  const isDeep = (relativePath: string): boolean => relativePath.split('/').length > MOST_LEVELS + 1
-  const first = found.find(isDeep)
-  if (first === undefined) return [...found]
-  const folder = path.join(dir, ...first.split('/').slice(0, MOST_LEVELS + 1))
-  diagnostics.push({
-    code: 'too-deep',
-    severity: 'error',
-    message: `folders are nested more than ${MOST_LEVELS} levels deep, and what is in this one is not built`,
-    hint: 'move it further up',
-    location: { file: siteRelative(config.rootDir, folder) },
-  })
-  return found.filter((relativePath) => !isDeep(relativePath))
-}
-
-/** The paths of files with those that plugins generate in the same folder, sorted; without those that are too deep. */
-function withGenerated(files: readonly string[], dir: string, scan: Scan): string[] {
-  const found = withoutDeep(files, dir, scan)
-  const { config } = scan
+/** The paths of files with those that plugins generate in the same folder, sorted. */
+function withGenerated(found: readonly string[], dir: string, { config }: Scan): readonly string[] {
   const own = config.generated.files.filter((file) => file.dir === dir && /\.mdx?$/.test(file.path))
   const added = own.map((file) => siteRelative(dir, file.path))
   return added.length === 0 ? found : [...found, ...added].sort(compareStrings)
@@ -416,7 +398,7 @@ function realPathOf(filePath: string): string | undefined {
 /** File systems allow 255 bytes in a name. The name of a Markdown version has three more than its page. */
 const MAX_SEGMENT_BYTES = 252
 
-/** Why a route cannot be encoded or written, or is too deep; undefined otherwise. `findInvalidRoutes` reports other characters. */
+/** Why no browser can request a route, or no file system have it; undefined for other routes. */
 function routeProblem(source: SourceFile): Diagnostic | undefined {
   const { route, file, frontMatter } = source
   const problem = segmentProblem(route)
@@ -435,6 +417,7 @@ function routeProblem(source: SourceFile): Diagnostic | undefined {
 
 function segmentProblem(route: string): string | undefined {
   if (/\p{Surrogate}/u.test(route)) return 'half of a surrogate pair'
+  if (/[\p{Cc}\u2028\u2029\\]/u.test(route)) return 'a control character or a backslash'
   const long = route.split('/').find((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)
   return long === undefined ? undefined : `a part of ${Buffer.byteLength(long)} bytes, and file systems allow 255`
 }
