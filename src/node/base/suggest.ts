@@ -5,8 +5,8 @@ const MAX_DISTANCE = 4
 
 /**
  * The candidate that the value was most likely meant to be; undefined if none is similar. Similarity is a bounded
- * Damerau-Levenshtein distance (optimal string alignment) of the lower-cased texts. Of two equally similar candidates, the
- * one with the longer common prefix is chosen, then the longer common suffix, then the first in code unit order.
+ * Damerau-Levenshtein distance (optimal string alignment) of the lower-cased texts. Of equally similar candidates, the
+ * first in code unit order is chosen.
  */
 export function suggest(value: string, candidates: Iterable<string>): string | undefined {
   const wanted = value.toLowerCase()
@@ -19,7 +19,7 @@ export function suggest(value: string, candidates: Iterable<string>): string | u
     if (editsAtLeast(counts, wanted.length, lower) > limit) continue
     const distance = editDistance(wanted, lower, limit)
     if (distance > limit) continue
-    if (best === undefined || distance < limit || comesFirst(value, candidate, best)) best = candidate
+    if (best === undefined || distance < limit || candidate < best) best = candidate
     limit = distance
   }
   return best
@@ -75,26 +75,6 @@ export function createSuggester(search = suggest): (value: string, candidates: C
 interface Candidates {
   readonly size: number
   keys(): Iterable<string>
-}
-
-/** Whether a candidate is better than another one at the same distance. */
-function comesFirst(value: string, candidate: string, best: string): boolean {
-  const prefix = sharedPrefix(value, candidate) - sharedPrefix(value, best)
-  if (prefix !== 0) return prefix > 0
-  const overlap = sharedSuffix(value, candidate) - sharedSuffix(value, best)
-  return overlap === 0 ? candidate < best : overlap > 0
-}
-
-function sharedPrefix(a: string, b: string): number {
-  let length = 0
-  while (length < a.length && a[length] === b[length]) length++
-  return length
-}
-
-function sharedSuffix(a: string, b: string): number {
-  let length = 0
-  while (length < a.length && a[a.length - 1 - length] === b[b.length - 1 - length]) length++
-  return length
 }
 
 /**
