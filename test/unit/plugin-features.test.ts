@@ -431,7 +431,7 @@ describe('what a plugin declares', () => {
   test('includes codes, which `explain` knows', () => {
     const ownCodes = pluginCodesOf([{ name: 'p', codes: { old: { severity: 'warning', cause: 'A.', fix: 'B.' } } }])
     const text = explainCodes({ key: 'p/old', format: 'pretty' }, { colors: false, columns: 200 }, ownCodes)
-    expect(text).toContain('p/old (warning)\n\nA.\n\nFix: B.\n')
+    expect(text).toContain('### `p/old`\n\n*Warning*\n\nA.\n\n**Fix.** B.\n')
     const json = explainCodes({ key: 'p/old', format: 'json' }, { colors: false }, ownCodes)
     expect(JSON.parse(json)).toEqual({ codes: { 'p/old': { severity: 'warning', cause: 'A.', fix: 'B.' } } })
     expect(() => explainCodes({ key: 'p/new', format: 'pretty' }, { colors: false }, ownCodes)).toThrow('p/new')
