@@ -37,7 +37,6 @@ interface DamagedImage {
   readonly url: string
   readonly line: number
   readonly column: number
-  readonly path: string
   readonly damage: ImageDamage
 }
 
@@ -189,7 +188,7 @@ function setSize(
   properties.decoding ??= 'async'
   const isNew = !measured.has(imagePath)
   const image = once(measured, imagePath, () => measureImage(imagePath))
-  if (isNew && image?.damage) found.damaged.push({ url, line, column, path: imagePath, damage: image.damage })
+  if (isNew && image?.damage) found.damaged.push({ url, line, column, damage: image.damage })
   if (image?.width === undefined || properties.width !== undefined || properties.height !== undefined) return image
   properties.width = image.width
   properties.height = image.height
@@ -257,25 +256,23 @@ function stripControls(url: string): string {
 
 /** Reports the images of a page that no browser shows; `file` is the path as diagnostics show it. */
 export function checkImages(images: readonly DamagedImage[], file: string): Diagnostic[] {
-  return images.map(({ url, line, column, path: imagePath, damage }) => ({
+  return images.map(({ url, line, column, damage }) => ({
     code: 'damaged-image',
     severity: 'error',
-    message: `the image "${url}" ${problems[damage](path.extname(imagePath))}`,
+    message: `the image "${url}" ${problems[damage]}`,
     hint: hints[damage],
     location: { file, line, column },
   }))
 }
 
-const problems: Readonly<Record<ImageDamage, (ext: string) => string>> = {
-  empty: () => 'is an empty file',
-  'git-lfs': () => 'is a pointer of Git LFS and not the image',
-  html: () => 'contains HTML and no image',
-  unreadable: (ext) => `cannot be read as ${ext === '.svg' ? 'SVG' : 'an image'}`,
+const problems: Readonly<Record<ImageDamage, string>> = {
+  empty: 'is an empty file',
+  'git-lfs': 'is a pointer of Git LFS and not the image',
+  html: 'contains HTML and no image',
 }
 
 const hints: Readonly<Record<ImageDamage, string>> = {
   empty: 'save the image again',
   'git-lfs': 'run `git lfs pull`; in CI, check out the repository with LFS',
   html: 'a page was saved in its place: download the image again',
-  unreadable: 'open the file to see what it is, and save the image again',
 }
