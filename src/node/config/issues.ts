@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { generators } from '../../tools/extensions.js'
 import { suggest } from '../base/suggest.js'
-import type { KeyPath } from '../base/source-text/position.js'
+import { type KeyPath, keyPathText } from '../base/source-text/position.js'
 import { foreignHint, foreignValueHint, hasForeignKeys } from './foreign-keys.js'
 import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../base/record.js'
@@ -21,8 +21,16 @@ interface Subject {
 /** zod's issues as findings about the config, one per problem. */
 export function findingsOf(issues: readonly Issue[], subject: Subject): Finding[] {
   const findings = issues.flatMap((issue) => findingsOfIssue(issue, [], subject))
-  return [...wholeConfig(subject.value), ...findings.filter((finding) => !isConsequence(finding, subject))]
+  // What an object lacks is often there by another name.
+  const owners = new Set(
+    findings.flatMap(({ code, path }) => (code === UNKNOWN_KEY ? keyPathText(path.slice(0, -1)) : [])),
+  )
+  const isConsequence = ({ code, path }: Finding): boolean =>
+    code === 'config-missing' && [path, path.slice(0, -1)].some((owner) => owners.has(keyPathText(owner)))
+  return [...wholeConfig(subject.value), ...findings.filter((finding) => !isConsequence(finding))]
 }
+
+const UNKNOWN_KEY = 'config-unknown-key'
 
 /** A config of another generator has so many other keys that a command is a better answer than a hint for each. */
 function wholeConfig(value: unknown): Finding[] {
@@ -37,7 +45,7 @@ function findingsOfIssue(issue: Issue, prefix: KeyPath, subject: Subject): Findi
   const path = [...prefix, ...(issue.path as (string | number)[])]
   switch (issue.code) {
     case 'unrecognized_keys':
-      return foreignItem(issue.keys, path) ?? issue.keys.flatMap((key) => unknownKeys([...path, key], subject))
+      return issue.keys.flatMap((key) => unknownKeys([...path, key], subject))
     case 'invalid_union':
       return unionFindings(issue, path, subject)
     case 'custom':
@@ -45,32 +53,6 @@ function findingsOfIssue(issue: Issue, prefix: KeyPath, subject: Subject): Findi
     default:
       return [wrongValue(path, subject)]
   }
-}
-
-/** One finding for an item of navbar or footer that is written as in another tool; undefined for other objects. */
-function foreignItem(keys: readonly string[], path: KeyPath): Finding[] | undefined {
-  const isItem = (path[0] === 'navbar' || path[0] === 'footer') && typeof path.at(-1) === 'number'
-  if (!isItem || !keys.every((key) => Object.hasOwn(foreignItemKeys, key))) return undefined
-  const list = (names: readonly string[]): string =>
-    joinWords(
-      names.map((name) => JSON.stringify(name)),
-      'and',
-    )
-  return [
-    {
-      code: 'config-unknown-key',
-      path: [...path, keys[0] ?? ''],
-      message: `unknown key${keys.length > 1 ? 's' : ''} ${list(keys)} in ${quotedPath(path)}`,
-      hint: `write ${list(keys.map((key) => foreignItemKeys[key] ?? ''))} instead`,
-    },
-  ]
-}
-
-/** Whether a finding is only about what such an item lacks because its keys have other names. */
-function isConsequence({ code, path }: Finding, { value }: Subject): boolean {
-  if (code !== 'config-missing' || (path[0] !== 'navbar' && path[0] !== 'footer')) return false
-  const item = asRecord(valueAt(value, path.at(-1) === 'label' ? path.slice(0, -1) : path)) ?? {}
-  return Object.keys(item).some((key) => Object.hasOwn(foreignItemKeys, key))
 }
 
 /** An unknown key. If it is an object of another generator's config, such as `themeConfig`, each key in it. */
@@ -81,7 +63,9 @@ function unknownKeys(path: KeyPath, subject: Subject): Finding[] {
     const key = String(path.at(-1))
     const owner = path.length === 1 && allowed.find((name) => keysOf(schemaAt(subject.schema, [name])).includes(key))
     const elsewhere = owner ? `it is an option of ${owner}: \`${owner}: { ${key} }\`` : undefined
-    return [unknownKey(path, foreignHint(path) ?? secretHint(path) ?? elsewhere ?? knownHint(key, allowed))]
+    const meant = foreignItemKeys[key]
+    const own = meant !== undefined && allowed.includes(meant) ? `write ${JSON.stringify(meant)} instead` : undefined
+    return [unknownKey(path, foreignHint(path) ?? secretHint(path) ?? own ?? elsewhere ?? knownHint(key, allowed))]
   }
   return inner.map((key) =>
     unknownKey([...path, key], foreignHint([...path, key]) ?? 'docsgen has no option for it: remove it'),
@@ -89,7 +73,7 @@ function unknownKeys(path: KeyPath, subject: Subject): Finding[] {
 }
 
 function unknownKey(path: KeyPath, hint: string): Finding {
-  return { code: 'config-unknown-key', path, message: `unknown key ${quotedPath(path)}`, hint }
+  return { code: UNKNOWN_KEY, path, message: `unknown key ${quotedPath(path)}`, hint }
 }
 
 function knownHint(key: string, allowed: readonly string[]): string {

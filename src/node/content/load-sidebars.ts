@@ -324,9 +324,7 @@ function isValid(
     return false
   }
   const findings = findingsOf(z.safeParse(schema, value).error?.issues ?? [], { schema, value })
-  const unknown = findings.filter(({ code }) => code === 'config-unknown-key')
-  // What is missing is often there by another name.
-  for (const finding of unknown.length > 0 ? unknown : findings)
+  for (const finding of findings)
     problems.push({ path: [...path, ...finding.path], message: `${finding.message} in a ${what}`, hint: finding.hint })
   return findings.length === 0
 }
