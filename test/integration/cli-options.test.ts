@@ -11,15 +11,17 @@ describe('docsgen options', () => {
   test('prints the top-level keys without an argument, and needs no site', async () => {
     const { exitCode, stdout, stderr } = await options()
     expect([exitCode, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^title +string +required +Name of the site$/m)
+    expect(stdout).toMatch(/^`title` \(`string`, required\): Name of the site$/m)
     expect(stdout).not.toContain('docs.dir')
   })
 
   test('prints an option and its nested options', async () => {
     const { exitCode, stdout } = await options('links')
     expect(exitCode).toBe(0)
-    expect(stdout.split('\n').filter((line) => !/^links\b/.test(line))).toEqual([''])
-    expect(stdout).toMatch(/^links\.broken +'error' \| 'warn' \| 'ignore' \| \(finding\) => … +'error' +A link to /m)
+    expect(stdout.split('\n').filter((line) => !/^`links\b/.test(line))).toEqual([''])
+    expect(stdout).toMatch(
+      /^`links\.broken` \(`'error' \| 'warn' \| 'ignore' \| \(finding\) => …`, default `'error'`\): A link to /m,
+    )
   })
 
   test('prints the same information as JSON', async () => {

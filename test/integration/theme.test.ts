@@ -230,7 +230,7 @@ describe('docsgen eject', () => {
     site.config({ footer, theme: { components } })
     const run = await site.run('build')
     expect(run.output('a/index.html')).toContain('Home of docs')
-    expect((await site.run('eject', '--list')).stdout).toMatch(/^Footer +src\/theme\/Footer\.tsx +Link groups/m)
+    expect((await site.run('eject', '--list')).stdout).toMatch(/^`Footer` \(src\/theme\/Footer\.tsx\): Link groups/m)
   })
 
   test('prints only what to add to the config with --quiet', async () => {
@@ -255,7 +255,7 @@ describe('docsgen eject', () => {
       'file-exists: "theme/Menu.tsx" exists already; replace it with --force, or write to another folder with --to',
       'usage: there is no theme component "Foter"; did you mean "Footer"?',
     ])
-    expect((await site.run('eject', '--list')).stdout).toMatch(/^Footer +default/m)
+    expect((await site.run('eject', '--list')).stdout).toMatch(/^`Footer` \(default\): /m)
     expect(readFileSync(path.join(site.dir, 'theme/Menu.tsx'), 'utf8')).toBe('mine')
   })
 

@@ -4,9 +4,8 @@ import { configSchema } from '../../src/node/site/site-config.js'
 import { field, predicate, stringRule, text } from '../../src/node/base/schema/fields.js'
 import { DocsgenError } from '../../src/node/base/diagnostics/docsgen-error.js'
 import { findOptions, listOptions, optionType, valueText } from '../../src/node/config/reference/list-options.js'
-import { OPTION_GROUPS, optionsMarkdown } from '../../src/node/config/reference/options-markdown.js'
-import { printOptions } from '../../src/node/site/options.js'
-import { wrapWords } from '../../src/node/config/reference/print-table.js'
+import { OPTION_GROUPS, optionLine, optionsMarkdown } from '../../src/node/config/reference/options-markdown.js'
+import { wrapWords } from '../../src/node/config/reference/print-codes.js'
 import { compileHtml } from '../harness/compile.js'
 
 const choose = predicate<() => string>((value) => typeof value === 'function', {
@@ -109,50 +108,19 @@ describe('a key', () => {
   })
 })
 
-describe('the list for a terminal', () => {
-  test('is aligned, with one line per option if no width is given', () => {
-    expect(printOptions(listed, { colors: false })).toBe(
-      [
-        'name         string          required  What it is called',
-        'kinds        object | false            Its kinds; `false` for none',
-        "kinds.best   'a' | 'b|c'     'a'       The best",
-        'list         object[]        []        The list',
-        'list[].code  string          required  Its code. Write it in capitals',
-        '',
-      ].join('\n'),
-    )
-  })
+test('a word that is longer than a line gets a line of its own', () => {
+  expect(wrapWords('a longest-word b', 6)).toEqual(['a', 'longest-word', 'b'])
+})
 
-  test('breaks descriptions at words, within the last column', () => {
-    const words = 'one two three four five six seven'
-    const print = (description: string) =>
-      printOptions([{ name: 'n', type: 't', required: false, description }], { colors: false, columns: 44 })
-    expect(print(words)).toBe(`n  t    ${words}\n`)
-    expect(print(`${words} eight`)).toBe(`n  t    ${words}\n${' '.repeat(8)}eight\n`)
-  })
-
-  test('puts a description below its option if the line is too narrow', () => {
-    expect(printOptions(listed.slice(4), { colors: false, columns: 50 })).toBe(
-      'list[].code  string  required\n    Its code. Write it in capitals\n',
-    )
-  })
-
-  test('does not widen a column for a very wide cell', () => {
-    const wide = { name: 'wide', type: 'string', required: false, default: `'${'x'.repeat(60)}'`, description: 'Wide' }
-    const [first] = printOptions([...listed.slice(0, 1), wide], { colors: false }).split('\n')
-    expect(first).toBe('name  string  required  What it is called')
-  })
-
-  test('keeps its widths with colors', () => {
-    const painted = printOptions(listed, { colors: true })
-    expect(painted).not.toBe(printOptions(listed, { colors: false }))
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of a terminal
-    expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(printOptions(listed, { colors: false }))
-  })
-
-  test('gives a word that is too wide a line of its own', () => {
-    expect(wrapWords('a longest-word b', 6)).toEqual(['a', 'longest-word', 'b'])
-  })
+test('an option is a line for a terminal, with its type unless that is text', () => {
+  expect(listed.map(optionLine)).toEqual([
+    '`name` (`string`, required): What it is called',
+    '`kinds` (`object | false`): Its kinds; `false` for none',
+    "`kinds.best` (`'a' | 'b|c'`, default `'a'`): The best",
+    '`list` (`object[]`, default `[]`): The list',
+    '`list[].code` (`string`, required): Its code. Write it in capitals',
+  ])
+  expect(optionLine({ name: 'text', type: 'string', required: false, description: 'A text' })).toBe('`text`: A text')
 })
 
 describe('the Markdown document', () => {

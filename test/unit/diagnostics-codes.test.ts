@@ -72,34 +72,32 @@ describe('the examples of diagnostic codes', () => {
 })
 
 describe('docsgen explain', () => {
-  const plain = { colors: false, columns: 80 }
-
   test('prints one code as its section of the reference, with its option and its URL', () => {
-    const printed = explainCodes({ key: 'unknown-admonition', format: 'pretty' }, plain)
+    const printed = explainCodes({ key: 'unknown-admonition', format: 'pretty' })
     const [section = '', option, url] = printed.split(/\n(?=The option|https:)/)
     expect(section).toMatch(/^### `unknown-admonition`\n\n\*Warning, set by `diagnostics`\*\n\n.*\n\n```md title=/)
-    expect(explainCodes({ format: 'markdown' }, plain)).toContain(section)
+    expect(explainCodes({ format: 'markdown' })).toContain(section)
     expect(option).toBe(
       "The option `diagnostics` sets the severity: `diagnostics: { 'unknown-admonition': 'ignore' }`\n",
     )
     expect(url).toBe('https://docsgen.github.io/docsgen/reference/diagnostics#unknown-admonition\n')
-    expect(explainCodes({ key: 'broken-anchor', format: 'pretty' }, plain)).not.toContain('The option')
+    expect(explainCodes({ key: 'broken-anchor', format: 'pretty' })).not.toContain('The option')
   })
 
   test('lists all codes', () => {
-    const lines = explainCodes({ format: 'pretty' }, { colors: false }).trimEnd().split('\n')
-    expect(lines.slice(0, -2).map((line) => line.split(' ')[0])).toEqual(documented)
+    const lines = explainCodes({ format: 'pretty' }).trimEnd().split('\n')
+    expect(lines.slice(0, -2).map((line) => line.split('`')[1])).toEqual(documented)
   })
 
   test('prints one code or all codes as data', () => {
     const parsed = (code?: string): unknown =>
-      JSON.parse(explainCodes({ format: 'json', ...(code === undefined ? {} : { key: code }) }, plain))
+      JSON.parse(explainCodes({ format: 'json', ...(code === undefined ? {} : { key: code }) }))
     expect(parsed()).toEqual({ codes: diagnosticCodes() })
     expect(parsed('usage')).toEqual({ codes: { usage: describeCode('usage') } })
   })
 
   test('prints Markdown with a section per code, whose id is the code', async () => {
-    const html = await compileHtml(explainCodes({ format: 'markdown' }, plain))
+    const html = await compileHtml(explainCodes({ format: 'markdown' }))
     const ids = [...html.matchAll(/<h3[^>]* id="([^"]*)"/g)].map(([, id]) => id)
     expect(ids).toEqual(documented)
     expect(html.match(/<strong>Fix\.<\/strong>/g)).toHaveLength(documented.length)
@@ -111,7 +109,7 @@ describe('docsgen explain', () => {
   ])('rejects %s with a hint', (code, hint) => {
     let caught: unknown
     try {
-      explainCodes({ key: code, format: 'pretty' }, plain)
+      explainCodes({ key: code, format: 'pretty' })
     } catch (error) {
       caught = error
     }

@@ -430,14 +430,14 @@ describe('what a plugin declares', () => {
 
   test('includes codes, which `explain` knows', () => {
     const ownCodes = pluginCodesOf([{ name: 'p', codes: { old: { severity: 'warning', cause: 'A.', fix: 'B.' } } }])
-    const text = explainCodes({ key: 'p/old', format: 'pretty' }, { colors: false, columns: 200 }, ownCodes)
+    const text = explainCodes({ key: 'p/old', format: 'pretty' }, ownCodes)
     expect(text).toContain('### `p/old`\n\n*Warning*\n\nA.\n\n**Fix.** B.\n')
-    const json = explainCodes({ key: 'p/old', format: 'json' }, { colors: false }, ownCodes)
+    const json = explainCodes({ key: 'p/old', format: 'json' }, ownCodes)
     expect(JSON.parse(json)).toEqual({ codes: { 'p/old': { severity: 'warning', cause: 'A.', fix: 'B.' } } })
-    expect(() => explainCodes({ key: 'p/new', format: 'pretty' }, { colors: false }, ownCodes)).toThrow('p/new')
+    expect(() => explainCodes({ key: 'p/new', format: 'pretty' }, ownCodes)).toThrow('p/new')
     const hintFor = (key: string) => {
       try {
-        return explainCodes({ key, format: 'pretty' }, { colors: false }, ownCodes)
+        return explainCodes({ key, format: 'pretty' }, ownCodes)
       } catch (error) {
         return (error as DocsgenError).diagnostics[0]?.hint
       }

@@ -83,12 +83,12 @@ describe('the option `diagnostics`', () => {
   test('accepts codes of errors that some causes report as warnings', async () => {
     const fields = "diagnostics: { 'front-matter': 'ignore', 'table-syntax': 'ignore', 'removed-html': 'ignore' }"
     expect(await mistakesIn(fields)).toEqual([])
-    const explained = explainCodes({ key: 'front-matter', format: 'pretty' }, { colors: false, columns: 200 })
+    const explained = explainCodes({ key: 'front-matter', format: 'pretty' })
     expect(explained).toContain("`diagnostics: { 'front-matter': 'ignore' }`")
   })
 
   test('is named by `docsgen explain`', () => {
-    const explained = (key: string) => explainCodes({ key, format: 'pretty' }, { colors: false, columns: 200 })
+    const explained = (key: string) => explainCodes({ key, format: 'pretty' })
     expect(explained('console-output')).toContain('*Warning, set by `diagnostics`*')
     expect(explained('console-output')).toContain("`diagnostics: { 'console-output': 'ignore' }`")
     expect(explained('unknown-component')).not.toContain('diagnostics:')

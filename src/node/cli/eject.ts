@@ -5,7 +5,6 @@ import { resolve } from 'node:path'
 import type { EjectResult } from '../site/eject.js'
 import type { CommandSite } from './find-site.js'
 import { type Output, print } from './output.js'
-import { hasColors } from './terminal.js'
 
 interface EjectFlags extends SharedFlags {
   /** As typed: relative to the working directory. */
@@ -54,8 +53,7 @@ export async function runEject(
   const { eject, listThemeComponents } = await import('../site/eject.js')
   const { outDir: _, ...where } = site
   if (flags.list) {
-    const shape = { colors: hasColors(io.stdout, io.env), columns: io.stdout.columns }
-    await print(await listThemeComponents(where, shape), { io })
+    await print(await listThemeComponents(where), { io })
     return
   }
   const { to, wrap, force } = flags

@@ -82,10 +82,9 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
 
 /** The text of a reference. Only the code of a plugin needs the site in the working directory. */
 async function describeReference({ command, request }: ReferenceCommand, io: CommandIo): Promise<string> {
-  const shape = { colors: hasColors(io.stdout, io.env), columns: io.stdout.columns }
-  if (command === 'options') return (await import('../site/options.js')).describeOptions(request, shape)
+  if (command === 'options') return (await import('../site/options.js')).describeOptions(request)
   const { codesOfSite, explainCodes } = await import('../site/explain.js')
-  return explainCodes(request, shape, request.key?.includes('/') ? await codesOfSite(io.cwd) : undefined)
+  return explainCodes(request, request.key?.includes('/') ? await codesOfSite(io.cwd) : undefined)
 }
 
 /** How to print while the arguments are not parsed yet, or if they cannot be. */

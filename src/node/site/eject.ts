@@ -11,7 +11,6 @@ import type { ResolvedConfig } from '../base/config.js'
 import { siteRelative } from '../base/names.js'
 import { suggest } from '../base/suggest.js'
 import { loadSiteConfig } from './site-config.js'
-import { printColumns, type TerminalShape } from '../config/reference/print-table.js'
 import { parseScript } from '../base/source-text/parse-script.js'
 import { packageDir } from '../base/package.js'
 import { themeComponentPath } from '../base/theme-files.js'
@@ -96,19 +95,13 @@ function problemsOf(
 }
 
 /** Lists the theme components, and the files that replace them in a site. Ends in a newline. */
-export async function listThemeComponents(
-  options: Pick<CommandOptions, 'root' | 'configPath'>,
-  shape: TerminalShape,
-): Promise<string> {
+export async function listThemeComponents(options: Pick<CommandOptions, 'root' | 'configPath'>): Promise<string> {
   const { rootDir, theme } = await loadSiteConfig(options)
-  const rows = (Object.keys(THEME_COMPONENTS) as ThemeComponent[]).map((name) => {
+  const lines = (Object.keys(THEME_COMPONENTS) as ThemeComponent[]).map((name) => {
     const filePath = theme.components[name]
-    return {
-      cells: [name, filePath === undefined ? 'default' : siteRelative(rootDir, filePath)],
-      text: THEME_COMPONENTS[name],
-    }
+    return `\`${name}\` (${filePath === undefined ? 'default' : siteRelative(rootDir, filePath)}): ${THEME_COMPONENTS[name]}\n`
   })
-  return `${printColumns(rows, shape)}\n"docsgen eject <name>" copies a component into the site: docsgen eject Footer\n`
+  return `${lines.join('')}\n"docsgen eject <name>" copies a component into the site: docsgen eject Footer\n`
 }
 
 /** The source of a default component as a file of a site: it imports only public modules, and exports the component by default. */

@@ -10,7 +10,6 @@ import {
 import { DocsgenError, environmentError } from '../base/diagnostics/docsgen-error.js'
 import { suggest } from '../base/suggest.js'
 import { codesMarkdown, printCode, printCodes } from '../config/reference/print-codes.js'
-import type { TerminalShape } from '../config/reference/print-table.js'
 import { guideUrl } from '../base/package.js'
 import type { ReferenceRequest } from './options.js'
 
@@ -30,11 +29,7 @@ export async function codesOfSite(root: string): Promise<PluginCodes> {
  * Explains one diagnostic code, or lists all of them. `ownCodes` are those of plugins. Throws (exit code 2) if the code is
  * unknown.
  */
-export function explainCodes(
-  { key: code, format }: ReferenceRequest,
-  shape: TerminalShape,
-  ownCodes: PluginCodes = new Map(),
-): string {
+export function explainCodes({ key: code, format }: ReferenceRequest, ownCodes: PluginCodes = new Map()): string {
   const own = code === undefined ? undefined : ownCodes.get(code)
   if (code !== undefined && own !== undefined)
     return format === 'json'
@@ -50,7 +45,7 @@ export function explainCodes(
       isSettable: isSettable(code),
       url: `${guideUrl('reference/diagnostics')}#${code}`,
     })
-  return `${printCodes(groups, shape)}\n"docsgen explain <code>" shows how to fix a problem: docsgen explain broken-link\n`
+  return `${printCodes(groups)}\n"docsgen explain <code>" shows how to fix a problem: docsgen explain broken-link\n`
 }
 
 /** The group of one code, without its other codes. `ownCodes` are suggested if there is no such code. */

@@ -54,11 +54,16 @@ function section(option: ConfigOption, lines: readonly ConfigOption[]): string {
   return `${[...parts, ...(list.length === 0 ? [] : [list.join('\n')])].join('\n\n')}\n`
 }
 
-/** An option without a section. Its type is left out if it is text. */
+/** An option without a section. */
 function lineOf(option: ConfigOption): string {
+  return `- <a id="${idOf(option.name)}"></a>${optionLine(option)}`
+}
+
+/** An option in one line of Markdown. Its type is left out if it is text. */
+export function optionLine(option: ConfigOption): string {
   const isText = option.type === 'string' && !option.required && option.default === undefined
   const facts = isText ? '' : ` (${factsOf(option)})`
-  return `- <a id="${idOf(option.name)}"></a>${code(option.name)}${facts}: ${meaningOf(option)}`
+  return `${code(option.name)}${facts}: ${meaningOf(option)}`
 }
 
 /** `string`, required; `boolean`, default `true`. */
@@ -70,7 +75,7 @@ function factsOf({ type, required, default: initial }: ConfigOption): string {
 }
 
 /** What an option means and what its value must be: Markdown without a full stop at its end. */
-export function meaningOf({ description, rule }: ConfigOption): string {
+function meaningOf({ description, rule }: ConfigOption): string {
   return rule === undefined ? description : `${description}. ${rule}`
 }
 

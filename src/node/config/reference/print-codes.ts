@@ -6,17 +6,16 @@ import {
   severityOption,
 } from '../../base/diagnostics/codes.js'
 import { isLowerable } from '../../base/diagnostics/severity-settings.js'
-import { printColumns, type TerminalShape, wrapWords } from './print-table.js'
 
 /** Characters in a line of a message, so that a page of the guide shows all of it. */
 const MESSAGE_WIDTH = 70
 
-/** Codes with their severities and causes, as aligned columns. Ends in a newline. */
-export function printCodes(groups: CodeGroups, shape: TerminalShape): string {
-  const rows = Object.values(groups).flatMap((codes) =>
-    Object.entries(codes).map(([code, { severity, cause }]) => ({ cells: [code, severity], text: cause })),
+/** Codes with their severities and causes, a line for each. */
+export function printCodes(groups: CodeGroups): string {
+  const lines = Object.values(groups).flatMap((codes) =>
+    Object.entries(codes).map(([code, { severity, cause }]) => `\`${code}\` (${severity}): ${cause}\n`),
   )
-  return printColumns(rows, shape)
+  return lines.join('')
 }
 
 /** What plugins say about a code, too. */
@@ -114,4 +113,15 @@ export function sampleFence({ language, info, text }: Fence): string {
   const marks = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)))
   const opening = [language, info].filter((part) => part !== undefined && part !== '').join(' ')
   return `${marks}${opening}\n${text.trimEnd()}\n${marks}`
+}
+
+/** Lines of whole words, at most `width` characters wide; a longer word gets a line of its own. */
+export function wrapWords(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1)
+    if (line === undefined || line.length + 1 + word.length > width) lines.push(word)
+    else lines[lines.length - 1] = `${line} ${word}`
+  }
+  return lines
 }
