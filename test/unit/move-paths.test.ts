@@ -18,22 +18,17 @@ writeFiles(root, {
 
 test.each([
   ['a link within the folder stays', '[B](./b.md) ![I](../image.svg)', '[B](./b.md) ![I](../image.svg)'],
-  ['a link out of it has the new steps', '![L](../../static/logo.svg#a)', '![L](../../../static/logo.svg#a)'],
-  ['escapes stay', '![L](../../src/a%20b.svg)', '![L](../../../src/a%20b.svg)'],
+  ['a link out of it starts at the site', '![L](../../static/logo.svg#a)', '![L](@site/static/logo.svg#a)'],
+  ['escapes stay', '![L](../../src/a%20b.svg)', '![L](@site/src/a%20b.svg)'],
   ['a file that does not exist stays', '[N](../../static/none.svg)', '[N](../../static/none.svg)'],
   ['URLs stay', '[A](https://a.example) [B](/b) [C](#c)', '[A](https://a.example) [B](/b) [C](#c)'],
   [
     'a definition changes once',
     '[A][x] [B][x]\n\n[x]: ../../static/logo.svg',
-    '[A][x] [B][x]\n\n[x]: ../../../static/logo.svg',
+    '[A][x] [B][x]\n\n[x]: @site/static/logo.svg',
   ],
-  [
-    'an import changes, also without extension',
-    "import Box from '../../src/Box'",
-    "import Box from '../../../src/Box'",
-  ],
+  ['an import changes, also without extension', "import Box from '../../src/Box'", "import Box from '@site/src/Box'"],
 ])('when a page moves with its folder, %s', (_, text, moved) => {
   const from = path.join(root, 'docs/guide/a.mdx')
-  const to = path.join(root, 'versioned_docs/version-1.0/guide/a.mdx')
-  expect(movePaths(text, { root: parser.parse(text), from, to, dir: path.join(root, 'docs') })).toBe(moved)
+  expect(movePaths(text, { root: parser.parse(text), from, rootDir: root, dir: path.join(root, 'docs') })).toBe(moved)
 })

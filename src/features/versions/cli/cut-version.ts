@@ -81,7 +81,7 @@ async function writeVersion(config: ResolvedConfig, { name, docs: id }: CutVersi
   removePartial(path.dirname(docsDir))
   let codeBlocks: number
   try {
-    codeBlocks = await copyDocs({ config, docs, target: partialDir, finalDir: docsDir })
+    codeBlocks = await copyDocs({ config, docs, target: partialDir })
     renameSync(partialDir, docsDir)
   } finally {
     rmSync(partialDir, { recursive: true, force: true })
@@ -164,15 +164,13 @@ interface DocsCopy {
   readonly docs: ResolvedDocs
   /** Absolute path of a folder that does not exist. */
   readonly target: string
-  /** Absolute path that the caller renames the folder to. */
-  readonly finalDir: string
 }
 
 /**
  * Copies a docs folder, with what plugins generate in it. Code blocks that show files outside of the folder get their code, and
- * relative paths to other files outside of it are adapted. What links of the file system lead to is copied. Returns the number of these code blocks.
+ * relative paths to other files outside of it begin with `@site/`. What links of the file system lead to is copied. Returns the number of these code blocks.
  */
-async function copyDocs({ config, docs, target, finalDir }: DocsCopy): Promise<number> {
+async function copyDocs({ config, docs, target }: DocsCopy): Promise<number> {
   mkdirSync(target, { recursive: true })
   if (existsSync(docs.docsDir)) cpSync(docs.docsDir, target, { recursive: true, dereference: true })
   for (const { path: filePath, dir, contentPath } of config.generated.files)
@@ -191,9 +189,9 @@ async function copyDocs({ config, docs, target, finalDir }: DocsCopy): Promise<n
     const root = parse(file.text)
     const frozen = root ? freezeCode(file.text, { root, ...places }) : { text: file.text, count: 0 }
     codeBlocks += frozen.count
-    const to = path.join(finalDir, path.relative(target, copyPath))
     const after = frozen.text.includes('../') ? parse(frozen.text) : undefined
-    const text = after ? movePaths(frozen.text, { root: after, from: original, to, dir: docs.docsDir }) : frozen.text
+    const page = { from: original, rootDir: config.rootDir, dir: docs.docsDir }
+    const text = after ? movePaths(frozen.text, { root: after, ...page }) : frozen.text
     if (text !== file.text) writeFileSync(copyPath, file.print(text))
   }
   return codeBlocks
