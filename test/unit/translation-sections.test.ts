@@ -90,7 +90,19 @@ describe('the changes of a page', () => {
         ['removed', undefined],
       ],
     ],
-    ['a moved section', a + b + c + d, b + c + d + a, [['moved', 'A']]],
+    [
+      'a moved section',
+      a + b + c + d,
+      b + c + d + a,
+      [
+        ['removed', 'A'],
+        ['new', 'A'],
+      ],
+      [
+        ['removed', undefined],
+        ['new', 'A'],
+      ],
+    ],
     [
       'two changed sections in a row',
       a + b + c,

@@ -132,10 +132,7 @@ function textReport(report: LanguageReport, { withDiff, colors }: ReportFormat):
 /** The diff of a page, or why there is none. */
 function diffLines(page: TranslatedPage): readonly string[] {
   const found = diffOf(page)
-  if (found.length > 0) return found
-  if (changesOf(page).every(({ kind }) => kind === 'moved'))
-    return ['(no diff: only the order of the sections changed)']
-  return ['(no diff: the text that was translated is not in the git history)']
+  return found.length > 0 ? found : ['(no diff: the text that was translated is not in the git history)']
 }
 
 function unknownPages(report: LanguageReport): readonly (readonly [translation: string, why: string])[] {
@@ -162,7 +159,7 @@ function changesText(page: TranslatedPage): string {
 /** The changed sections as lines of a unified diff, each below a line with its heading. Without sections whose former text is unknown. */
 function diffOf(page: TranslatedPage): readonly string[] {
   return changesOf(page).flatMap(({ kind, heading, before, now }) => {
-    if (kind === 'moved' || (before === undefined && kind !== 'new')) return []
+    if (before === undefined && kind !== 'new') return []
     const { hunks } = structuredPatch('', '', lines(before), lines(now), '', '', { context: 3 })
     return hunks.flatMap((hunk) => [`@@ ${heading === '' ? START : heading} @@`, ...hunk.lines])
   })

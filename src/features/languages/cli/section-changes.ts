@@ -3,7 +3,7 @@ import type { MarkdownSection } from '../sections.js'
 
 /** What happened to a section of a page. */
 export interface SectionChange {
-  readonly kind: 'new' | 'changed' | 'moved' | 'removed'
+  readonly kind: 'new' | 'changed' | 'removed'
   /** Empty for the start of the page; undefined if only its mark is known, as of a removed section. */
   readonly heading?: string
   /** The lines of the section before and now, if they are known. */
@@ -27,17 +27,10 @@ export function changedSections(
   const runs = diffArrays(old as KnownSection[], now as KnownSection[], {
     comparator: (one, other) => one.mark === other.mark,
   })
-  const marksOf = (sections: readonly KnownSection[]) => sections.map(({ mark }) => mark)
-  const added = new Set(runs.flatMap((run) => (run.added ? marksOf(run.value) : [])))
-  const moved = new Set(
-    runs.flatMap((run) => (run.removed ? marksOf(run.value) : [])).filter((mark) => added.has(mark)),
-  )
   const changes: SectionChange[] = []
   let removed: KnownSection[] = []
   const flush = (): void => {
-    // The place that a section was moved from needs no work.
-    for (const { heading, source, mark } of removed)
-      if (!moved.has(mark)) changes.push({ kind: 'removed', heading, before: source })
+    for (const { heading, source } of removed) changes.push({ kind: 'removed', heading, before: source })
     removed = []
   }
   for (const { value, added: isAdded, removed: isRemoved } of runs) {
@@ -45,10 +38,9 @@ export function changedSections(
     if (!isAdded && !isRemoved) flush()
     if (!isAdded) continue
     for (const { heading, source, mark } of value) {
-      const same = removed.find((section) => headingMark(section) === headingMark({ mark }) && !moved.has(section.mark))
+      const same = removed.find((section) => headingMark(section) === headingMark({ mark }))
       removed = removed.filter((section) => section !== same)
-      const kind = moved.has(mark) ? 'moved' : same ? 'changed' : 'new'
-      changes.push({ kind, heading, before: kind === 'moved' ? source : same?.source, now: source })
+      changes.push({ kind: same ? 'changed' : 'new', heading, before: same?.source, now: source })
     }
     flush()
   }
