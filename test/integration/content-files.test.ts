@@ -56,7 +56,7 @@ describe('Markdown files that are not named as pages', () => {
     const site = siteTest()
       .config({ blog: {}, pages: { dir: 'pages' } })
       .file('docs/index.md', home)
-    for (const name of ['docs/A.MD', 'docs/sub/b.Mdx', 'docs/c.markdown', 'blog/d.MDX', 'pages/e.mkd'])
+    for (const name of ['docs/A.MD', 'docs/sub/b.Mdx', 'docs/c.markdown', 'blog/d.MDX', 'pages/e.Markdown'])
       site.file(name, home)
     const { diagnostics, exitCode, outputTree } = await site.run('build')
     expect(exitCode).toBe(0)
@@ -65,7 +65,7 @@ describe('Markdown files that are not named as pages', () => {
       'docs/A.MD rename it to A.md',
       'docs/c.markdown rename it to c.md',
       'docs/sub/b.Mdx rename it to b.mdx',
-      'pages/e.mkd rename it to e.md',
+      'pages/e.Markdown rename it to e.md',
     ])
     expect(diagnostics[0]).toMatchObject({ severity: 'warning', code: 'misnamed-page' })
     expect([...outputTree().keys()].filter((name) => /\/[a-e]\b/i.test(name))).toEqual([])

@@ -422,22 +422,14 @@ function segmentProblem(route: string): string | undefined {
   return long === undefined ? undefined : `a part of ${Buffer.byteLength(long)} bytes, and file systems allow 255`
 }
 
-/** Extensions of Markdown that are not those of pages, in any case. */
-const EXTENSIONS = ['markdown', 'mdown', 'mkdn', 'mkd', 'mdwn', 'mdtext', 'mdtxt']
-
 /** Glob of the Markdown files whose names do not make them pages: `a.MD`, `a.markdown`. */
-const MISNAMED = `**/*.{${[...EXTENSIONS.map(anyCase), 'M[dD]', 'mD', 'M[dD][xX]', 'mD[xX]', 'mdX'].join(',')}}`
-
-/** `markdown` as a glob for all its spellings. */
-function anyCase(extension: string): string {
-  return extension.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-}
+const MISNAMED = '**/*.{markdown,Markdown,MARKDOWN,mD,M[dD],mdX,mD[xX],M[dD][xX]}'
 
 /** Reports a Markdown file that does not become a page because of its name; undefined for other files. */
 function misnamedPage(file: string): Diagnostic | undefined {
   const { name, ext } = path.posix.parse(file)
   const lower = ext.toLowerCase()
-  const isOther = EXTENSIONS.includes(lower.slice(1))
+  const isOther = lower === '.markdown'
   if (!isOther && (ext === lower || (lower !== '.md' && lower !== '.mdx'))) return undefined
   const right = name + (isOther ? '.md' : lower)
   return {
