@@ -142,28 +142,13 @@ function missedFrontMatter(text: string): FrontMatterProblem | undefined {
   if (mark === '+++' && /^(?:[\w."-]+[ \t]*=|\[)/.test(content))
     return { line, message: 'front matter in TOML is not supported', hint: 'write YAML between two lines of ---' }
   // A line that is indented by four spaces is code.
-  if (!/^-{3,}$/.test(mark) || /^ {4}/.test(lines[first] ?? '') || !knownField.test(content)) return undefined
-  if (mark.length > 3)
-    return {
-      line,
-      severity: 'error',
-      message: `the front matter is between lines of ${mark}`,
-      hint: 'write three hyphens',
-    }
+  if (mark !== '---' || /^ {4}/.test(lines[first] ?? '') || !knownField.test(content)) return undefined
   const isClosed = lines.slice(line).some((one) => one.trim() === '---')
-  const longer = lines.findIndex((one, at) => at >= line && /^-{4,}$/.test(one))
   const hint = 'write lines with only --- at the start of the file and below the last field'
-  if (!isClosed && longer !== -1) {
-    const message = `the front matter is never closed, because line ${longer + 1} is "${lines[longer]}"`
-    return { line, severity: 'error', message, hint: 'write exactly three hyphens there: ---' }
-  }
-  if (!isClosed) return { line, severity: 'error', message: 'the front matter is never closed', hint }
-  return {
-    line,
-    severity: 'error',
-    message: 'the front matter is not at the start of the file, or its lines of --- are indented',
-    hint,
-  }
+  const message = isClosed
+    ? 'the front matter is not at the start of the file, or its lines of --- are indented'
+    : 'the front matter is never closed'
+  return { line, message, hint }
 }
 
 /** A problem in the front matter; line and column count from 1 in the file. */
