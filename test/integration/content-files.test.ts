@@ -99,14 +99,4 @@ describe('tags', () => {
       'docs/a.md:2:8 warning inline-tag: the tag "setpu" is not defined in docs/tags.yml; did you mean "setup"? `docs.inlineTags` sets the severity',
     ])
   })
-
-  test('that cannot be part of a URL are reported on their page', async () => {
-    const text =
-      'the tag has a control character or a backslash, which a URL cannot have; remove the character from the tag'
-    const found = await reported({
-      'docs/a.md': '---\ntags: [a, { label: B, permalink: "/b\\u0007" }]\n---\n\n# A\n',
-      'docs/c.md': '---\ntags: ["\\u0007"]\n---\n\n# C\n',
-    })
-    expect(found).toEqual([`docs/a.md:2:11 error front-matter: ${text}`, `docs/c.md:2:8 error front-matter: ${text}`])
-  })
 })

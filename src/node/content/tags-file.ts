@@ -5,7 +5,6 @@ import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import { type Languages, type ShownText, shownTexts, translatedText } from '../base/languages.js'
 import { suggest } from '../base/suggest.js'
-import type { KeyPath } from '../base/source-text/position.js'
 import type { SourceFile } from '../base/source-file.js'
 import type { Tag, TagDefinition, TagsFile } from '../base/tags.js'
 import { asRecord, isRecord } from '../base/record.js'
@@ -53,10 +52,6 @@ export function parseTagsFile(yaml: string, file: string): TagsFileResult {
     const route = routeOfTag('/', permalink)
     const other = keyOf.get(route)
     keyOf.set(route, other ?? key)
-    if (!hasUrl(permalink)) {
-      const message = `the permalink of the tag "${key}" has a control character or a backslash`
-      return [{ path: [key], message, hint: 'remove the character' }]
-    }
     const message = `the tags "${other}" and "${key}" have the same permalink "${permalink}"`
     return other === undefined ? [] : [{ path: [key], message, hint: 'change one of them' }]
   })
@@ -102,7 +97,7 @@ export function resolveTags(
   const found = new Map<string, Tag>()
   for (const [at, value] of written.slice(0, MAX_TAGS).entries()) {
     const tag = definitionOf(value, tags)
-    if (!tag || !hasUrl(tag.permalink)) continue
+    if (!tag) continue
     const { permalink, ...rest } = tag
     const route = routeOfTag(base, permalink)
     const identity = `${route} ${spelledAlike(tag.label)}`
@@ -192,7 +187,7 @@ export function tagsProblem(written: unknown): TagsProblem | undefined {
   const isTag = (value: unknown): boolean => /^(?:string|number)$/.test(typeof value) || isInlineTag(value)
   if (Array.isArray(written) && written.length > MAX_TAGS)
     return { message: `"tags" has more than ${MAX_TAGS} tags, and the others have no effect`, hint: 'remove some' }
-  if (Array.isArray(written) && written.every(isTag)) return urlProblem(written)
+  if (Array.isArray(written) && written.every(isTag)) return undefined
   const message = Array.isArray(written) ? '"tags" has an item that is not a tag' : '"tags" is not a list'
   return { message, hint: 'write `tags: [api, guide]`; a tag is a text, or `{ label: API, permalink: /api }`' }
 }
@@ -200,20 +195,4 @@ export function tagsProblem(written: unknown): TagsProblem | undefined {
 interface TagsProblem {
   readonly message: string
   readonly hint: string
-  /** Where the problem is in the front matter, unless it is that of the whole list. */
-  readonly path?: KeyPath
-  readonly severity?: 'error'
-}
-
-/** A tag whose page would have a URL that no browser can request. */
-function urlProblem(tags: readonly unknown[]): TagsProblem | undefined {
-  const at = tags.findIndex((tag) => !hasUrl(isInlineTag(tag) ? tag.permalink : labelSlug(String(tag))))
-  if (at === -1) return undefined
-  const message = 'the tag has a control character or a backslash, which a URL cannot have'
-  return { message, hint: 'remove the character from the tag', path: ['tags', at], severity: 'error' }
-}
-
-/** Whether a permalink can be part of a URL. */
-function hasUrl(permalink: string): boolean {
-  return !/[\p{Cc}\u2028\u2029\\]/u.test(permalink)
 }
