@@ -16,7 +16,7 @@ const cases: [file: string, hint: string, others: Record<string, string>][] = [
   ['sidebars.ts', "docs: { sidebars: './sidebars.ts' }", {}],
   ['src/pages', '"pages"', { 'src/pages/about.tsx': 'export default () => null\n' }],
   ['pages/terms.html', 'move it to a static folder', { 'pages/about.md': '# About\n' }],
-  ['pages/a/terms.vue', 'in Markdown or React', {}],
+  ['pages/a/terms.htm', 'in Markdown or React', {}],
 ]
 
 describe('a file with a name of another tool is reported', () => {

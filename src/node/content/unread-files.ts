@@ -9,23 +9,17 @@ import { compareStrings, isWithin, PARTIALS, siteRelative } from '../base/names.
 import { checkLocale } from '../base/schema/locale.js'
 import type { SourceFile } from '../base/source-file.js'
 
-/** Extensions of pages of other tools, none of which becomes a page. */
-const OTHER_PAGES = ['html', 'htm', 'vue', 'svelte', 'astro']
-
 /** Glob of the files in the folder of React pages that look like pages but are none. */
-export const UNREAD_PAGES = `**/*.{${OTHER_PAGES.join(',')}}`
+export const UNREAD_PAGES = '**/*.{html,htm}'
 
 /** Reports a file in the folder of React pages that becomes no page because of its extension; undefined for other files. */
 export function unreadPage(file: string): Diagnostic | undefined {
-  const extension = path.posix.extname(file).slice(1)
-  if (!OTHER_PAGES.includes(extension)) return undefined
-  const isHtml = extension.startsWith('htm')
+  const extension = path.posix.extname(file)
+  if (!/^\.html?$/.test(extension)) return undefined
   return unread(
     file,
-    `this file does not become a page, because its name ends in ".${extension}"`,
-    isHtml
-      ? 'move it to a static folder, or write the page in Markdown or React'
-      : 'write the page in Markdown or React',
+    `this file does not become a page, because its name ends in "${extension}"`,
+    'move it to a static folder, or write the page in Markdown or React',
   )
 }
 
