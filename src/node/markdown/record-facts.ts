@@ -6,7 +6,7 @@ import { type CompiledPage, fragmentOfLink, targetOfLink } from '../base/compile
 import type { RecordedPage } from '../base/plugin.js'
 import type { SourceFile } from '../base/source-file.js'
 import { givenPage } from '../content/amend-page.js'
-import { jsonText } from '../config/json-text.js'
+import { jsonText } from '../base/json-text.js'
 import { callHook, type HookConfig, pluginsWith } from '../config/run-hook.js'
 import { observeFiles } from '../base/source-text/observed-files.js'
 import { readSections } from '../base/source-text/read-sections.js'

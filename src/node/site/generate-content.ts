@@ -18,7 +18,7 @@ import { writeWhole } from '../store/replace-file.js'
 import { openStore, type Query, type ResultStore } from '../store/result-store.js'
 import { OutputPlaces } from './emit-files.js'
 import { changedSince, readHookInputs } from './hook-inputs.js'
-import { jsonText } from '../config/json-text.js'
+import { jsonText } from '../base/json-text.js'
 import { folderName, pluginsWith, runHook } from '../config/run-hook.js'
 
 /** The output of a hook with its plugin. */

@@ -8,7 +8,7 @@ import { oncePerSite, type Publication, type Site, type SitePage, sourceName } f
 import type { SourceFile } from '../base/source-file.js'
 import type { Stage } from '../store/stage.js'
 import { givenPage } from '../content/amend-page.js'
-import { jsonText } from '../config/json-text.js'
+import { jsonText } from '../base/json-text.js'
 import { pluginsWith, runHook } from '../config/run-hook.js'
 import { withEmit } from './emit-files.js'
 
