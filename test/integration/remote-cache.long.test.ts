@@ -106,9 +106,8 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     const { stdout, warnings } = await build(machine(), env)
     expect(warnings).toEqual([])
     const batches = readdirSync(path.join(storageDir, 'shards')).filter((name) => /^[\da-f]{32}$/.test(name)).length
-    // The shards have made the pages, and the last build the documents.
-    const [found = 0, asked = 0] = (/(\d+) of (\d+) artifacts/.exec(stdout) ?? []).slice(1).map(Number)
-    expect([asked, found > 4, found < asked]).toEqual([batches, true, true])
+    expect(stdout).toContain(`${batches} of ${batches} artifacts found`)
+    expect(batches).toBeGreaterThan(4)
     const again = await runDocsgen(['build', machine(), '--shard', '1/1'], { env })
     expect(again.stdout).toContain(' 0 compiled, ')
   })
@@ -126,10 +125,10 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     await build(machine(), env)
     const dir = path.join(storageDir, 'poisoned')
     const keys = readdirSync(dir).filter((name) => /^[\da-f]{32}$/.test(name))
-    expect(keys.length).toBeGreaterThan(4)
+    expect(keys.length).toBeGreaterThan(2)
     for (const key of keys) {
       const identity = { key, team: 'poisoned' }
-      const content = await openArtifact(readFileSync(path.join(dir, key)), undefined, identity)
+      const content = await openArtifact(readFileSync(path.join(dir, key)), identity)
       if (typeof content === 'string') throw new Error(content)
       const evil = content.toString('utf8').replaceAll('Next', 'Evil')
       writeFileSync(path.join(dir, key), (await sealArtifact(Buffer.from(evil), identity)).body)
@@ -160,7 +159,7 @@ describe('a build', () => {
     const server = await serve()
     const env = variables(server.url)
     await build(machine(), env)
-    expect(server.stored.size).toBeGreaterThan(8)
+    expect(server.stored.size).toBeGreaterThan(4)
     for (const alive of [1, 5]) {
       const half = await serve(({ response, count }) => {
         if (count > alive) response.destroy()
@@ -168,11 +167,11 @@ describe('a build', () => {
       })
       for (const [key, artifact] of server.stored) half.stored.set(key, artifact)
       const { warnings } = await build(machine(), variables(half.url))
-      expect(warnings).toEqual([expect.stringMatching(/remote-cache-failed: .* it closes the connection/)])
+      expect(warnings).toEqual([expect.stringMatching(/remote-cache-failed: .* the request failed \(/)])
     }
     await server.close()
     const { warnings } = await build(machine(), env)
-    expect(warnings).toEqual([expect.stringMatching(/remote-cache-failed: .* it refuses the connection/)])
+    expect(warnings).toEqual([expect.stringMatching(/remote-cache-failed: .* the request failed \(ECONNREFUSED\)/)])
   })
 
   test('with a remote cache is the same as one without, also for the local cache', async () => {

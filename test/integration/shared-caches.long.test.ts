@@ -131,9 +131,9 @@ describe('the remote cache', () => {
     const good = new Map(own.stored)
     for (const spoil of spoilers) {
       own.stored.clear()
-      for (const [key, { body, tag }] of good) {
+      for (const [key, { body }] of good) {
         const identity = { key, team: '' }
-        const content = await openArtifact(body, tag, identity)
+        const content = await openArtifact(body, identity)
         if (typeof content === 'string') throw new Error(content)
         const spoiled = JSON.stringify(spoil(JSON.parse(content.toString('utf8'))))
         own.stored.set(key, await sealArtifact(Buffer.from(spoiled), identity))

@@ -21,13 +21,7 @@ import { FileTable } from '../../src/node/store/file-table.js'
 import { fileStamp } from '../../src/node/base/source-text/regular-file.js'
 import { planContent } from '../../src/node/content/collections.js'
 import { createMarkdownReader } from '../../src/node/content/markdown-file.js'
-import {
-  decodeDocuments,
-  decodePages,
-  documentArtifactKey,
-  encodePages,
-  pageArtifactKey,
-} from '../../src/node/store/shared-results.js'
+import { decodePages, encodePages, pageArtifactKey } from '../../src/node/store/shared-results.js'
 import {
   BodyStore,
   LostTextError,
@@ -297,23 +291,6 @@ describe('records of pages for other machines', () => {
     expect(new Set(keys).size).toBe(keys.length)
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
     expect(artifactKey(['a'])).toBe(artifactKey(['a']))
-  })
-})
-
-describe('rendered documents for other machines', () => {
-  test('have a key of the tool and of all documents in their order', () => {
-    const keys = [
-      documentArtifactKey('tool', ['a', 'b']),
-      documentArtifactKey('tool', ['b', 'a']),
-      documentArtifactKey('other', ['a', 'b']),
-      documentArtifactKey('a', ['tool', 'b']),
-      documentArtifactKey('tool', []),
-    ]
-    expect(new Set(keys).size).toBe(keys.length)
-  })
-
-  test.each(['', '{', '{}'])('are none if the artifact is %j', (text) => {
-    expect(decodeDocuments(Buffer.from(text)).size).toBe(0)
   })
 })
 

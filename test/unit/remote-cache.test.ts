@@ -198,7 +198,7 @@ const misbehaviors: readonly Misbehavior[] = [
       if (request.method !== 'PUT') response.destroy()
       return request.method !== 'PUT'
     },
-    says: /closes the connection/,
+    says: /the request failed \((?:ECONNRESET|UND_ERR_SOCKET)\)/,
     requests: 2 * soon,
   },
   {
@@ -209,23 +209,23 @@ const misbehaviors: readonly Misbehavior[] = [
       response.write(stored?.body.subarray(0, 50), () => response.destroy())
       return true
     },
-    says: /closes the connection|request failed/,
+    says: /the request failed/,
     requests: 2 * soon,
   },
-  { name: 'sends less than it has', server: sending((body) => body.subarray(0, -5)), says: /damaged/, requests: soon },
-  { name: 'sends nothing', server: sending(() => Buffer.alloc(0)), says: /damaged/, requests: soon },
-  { name: 'answers in HTML', server: answering(200), says: /damaged/, requests: soon },
+  { name: 'sends less than it has', server: sending((body) => body.subarray(0, -5)), says: /damaged/, requests: 40 },
+  { name: 'sends nothing', server: sending(() => Buffer.alloc(0)), says: /damaged/, requests: 40 },
+  { name: 'answers in HTML', server: answering(200), says: /damaged/, requests: 40 },
   {
     name: 'flips a bit of the content',
     server: sending(flipped(({ length }) => length - 3)),
     says: /damaged/,
-    requests: soon,
+    requests: 40,
   },
   {
     name: 'mixes up artifacts',
     server: sending((_body, key) => sealed.get(keyOf((Number.parseInt(key, 16) + 1) % 40))?.body ?? Buffer.alloc(0)),
     says: /damaged/,
-    requests: soon,
+    requests: 40,
   },
   {
     name: 'changes the content',
@@ -233,9 +233,9 @@ const misbehaviors: readonly Misbehavior[] = [
       Buffer.concat([body.subarray(0, 76), brotliCompressSync(contentOf(77).subarray(0, body.readUInt32BE(8)))]),
     ),
     says: /damaged/,
-    requests: soon,
+    requests: 40,
   },
-  { name: 'has another version', server: sending(flipped(() => 7)), says: /damaged/, requests: soon },
+  { name: 'has another version', server: sending(flipped(() => 7)), says: /damaged/, requests: 40 },
   {
     name: 'compresses wrongly',
     server: ({ request, response, stored }) => {
@@ -244,13 +244,13 @@ const misbehaviors: readonly Misbehavior[] = [
       return true
     },
     says: /request failed|damaged/,
-    requests: soon,
+    requests: 40,
   },
   {
     name: 'sends a decompression bomb',
     server: sending((body) => Buffer.concat([body.subarray(0, 76), bomb])),
     says: /damaged/,
-    requests: soon,
+    requests: 40,
   },
   {
     name: 'announces a decompression bomb',
@@ -258,7 +258,7 @@ const misbehaviors: readonly Misbehavior[] = [
       Buffer.concat([body.subarray(0, 8), Buffer.from('ffffffff', 'hex'), body.subarray(12, 76), bomb]),
     ),
     says: /damaged/,
-    requests: soon,
+    requests: 40,
   },
   ...[405, 500, 502, 503].map((status) => ({
     name: `answers ${status}`,
@@ -294,7 +294,7 @@ const misbehaviors: readonly Misbehavior[] = [
     name: 'sends unsigned artifacts, although there is a key',
     server: () => false,
     says: /signature is missing or wrong/,
-    requests: soon,
+    requests: 40,
     settings: withKey,
   },
 ]
@@ -307,10 +307,11 @@ describe('a server that', () => {
     const found = await Promise.all(keys.map((key) => cache.get(key)))
     expect(found.filter((content) => content !== undefined)).toEqual([])
     expect(server.requests.length).toBeLessThanOrEqual(requests)
-    // The rest of the build costs no further download.
+    // Unless single artifacts are to blame, the rest of the build costs no further request.
+    const isRefusal = /which is not used/.test(cache.problems()[0]?.message ?? '')
     const before = server.requests.length
     await cache.get(keyOf(3))
-    expect(server.requests.length).toBe(before)
+    expect(server.requests.length).toBe(isRefusal ? before + 1 : before)
     cache.put(keyOf(50), () => contentOf(50))
     await cache.settled()
     const problems = cache.problems()
@@ -322,7 +323,6 @@ describe('a server that', () => {
     })
     expect(JSON.stringify(problems)).not.toMatch(/secret-token|a signature key/)
     // A build replaces what it refuses.
-    const isRefusal = /which is not used/.test(problems[0]?.message ?? '')
     expect(server.stored.has(keyOf(50))).toBe(isRefusal)
   })
 
@@ -341,12 +341,9 @@ describe('a server that', () => {
   })
 
   test.each([
-    ['no server', 'ECONNREFUSED', /refuses the connection/],
-    ['no host', 'ENOTFOUND', /host does not exist/],
-    ['no name server', 'EAI_AGAIN', /cannot be resolved/],
-    ['another certificate', 'ERR_TLS_CERT_ALTNAME_INVALID', /certificate is for another host/],
-    ['an unknown error', 'EWHATEVER', /request failed \(EWHATEVER\)/],
-  ])('is %s', async (_name, code, says) => {
+    ['no server', 'ECONNREFUSED'],
+    ['another certificate', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ])('is %s', async (_name, code) => {
     let requests = 0
     const fetch = async (): Promise<Response> => {
       requests++
@@ -355,7 +352,7 @@ describe('a server that', () => {
     const cache = new RemoteCache(settingsFor('https://cache.example.com'), fetch)
     await Promise.all(keys.map((key) => cache.get(key)))
     expect(requests).toBe(1)
-    expect(cache.problems().map(({ message }) => message)).toEqual([expect.stringMatching(says)])
+    expect(cache.problems()[0]?.message).toContain(`the request failed (${code})`)
   })
 })
 
@@ -380,35 +377,25 @@ describe('signatures', () => {
     )
   })
 
-  test('protect every byte, and the header if the server keeps it', async () => {
-    const { body, tag } = await sealArtifact(contentOf(1), identity)
+  test('protect every byte', async () => {
+    const { body } = await sealArtifact(contentOf(1), identity)
     const server = await serve()
     for (let at = 0; at < body.length; at++) {
       server.stored.set(identity.key, { body: flipped(() => at)(body) })
       const cache = new RemoteCache(settingsFor(server.url, withKey))
       expect([at, await cache.get(identity.key)]).toEqual([at, undefined])
     }
-    for (const [given, isGood] of [
-      [tag, true],
-      [undefined, true],
-      ['AAAA', false],
-      [tag?.replace(/^./, '_'), false],
-    ] as const) {
-      server.stored.set(identity.key, { body, ...(given === undefined ? {} : { tag: given }) })
-      const cache = new RemoteCache(settingsFor(server.url, withKey))
-      expect((await cache.get(identity.key)) !== undefined).toBe(isGood)
-    }
   })
 })
 
 describe('uploads', () => {
   test.each([
-    [403, 1, /upload with 403/],
-    [404, 1, /upload with 404/],
-    [500, 12, /upload with 500/],
-    [413, 40, /upload with 413/],
-    [412, 12, /upload with 412/],
-  ])('that end with %i leave downloads alone', async (status, requests, says) => {
+    [403, 1, /upload with 403; the build continues without it$/],
+    [404, 1, /upload with 404; the build continues without it$/],
+    [412, 1, /upload with 412; the build continues without it$/],
+    [500, 12, /upload with 500 .*; the build continues without it$/],
+    [413, 40, /upload with 413 \(and 39 more failed requests\)$/],
+  ])('that end with %i', async (status, requests, says) => {
     const server = await serve(({ request, response }) => {
       if (request.method === 'PUT') response.writeHead(status).end()
       return request.method === 'PUT'
@@ -418,9 +405,9 @@ describe('uploads', () => {
     for (const [index, key] of keys.entries()) cache.put(key, () => contentOf(index))
     await cache.settled()
     expect(server.requests.length).toBeLessThanOrEqual(requests)
-    expect(await cache.get(keyOf(4))).toEqual(contentOf(4))
     expect(cache.problems().map(({ message }) => message)).toEqual([expect.stringMatching(says)])
-    expect(cache.problems()[0]?.message).toMatch(/40 artifacts were not uploaded$/)
+    // An artifact that is too large does not end the use of the others.
+    expect(await cache.get(keyOf(4))).toEqual(status === 413 ? contentOf(4) : undefined)
   })
 
   test('that are too slow do not hold up the build', async () => {
@@ -430,7 +417,7 @@ describe('uploads', () => {
     await cache.settled()
     expect(server.requests.length).toBeLessThanOrEqual(1)
     expect(cache.problems().map(({ message }) => message)).toEqual([
-      `remote cache at ${server.url}: the uploads take too long; 40 artifacts were not uploaded`,
+      `remote cache at ${server.url}: the uploads take too long; the build continues without it`,
     ])
   })
 })
@@ -442,7 +429,7 @@ describe('what is unpacked is limited', () => {
     const content = Buffer.alloc(4 << 20)
     const { body } = await sealArtifact(content, identity)
     expect(body.length).toBeLessThan(1000)
-    expect(await openArtifact(body, undefined, identity)).toBe('damaged')
+    expect(await openArtifact(body, identity)).toBe('damaged')
     const server = await serve()
     const cache = new RemoteCache(settingsFor(server.url))
     cache.put(identity.key, () => content)

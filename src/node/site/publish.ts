@@ -42,7 +42,7 @@ export async function publish(options: {
   const { workspace, last, sites, diagnostics, stage } = options
   const { outDir, cacheDir, rootDir } = workspace.config
   if (sites.length > 1) stageManifestOfAll(sites, stage)
-  // It may be reading files that are moved now.
+  // It may be reading texts that are moved now.
   await workspace.remote?.settled()
   workspace.lock.check()
   const written = writeSite({ stage, outDir, cacheDir })

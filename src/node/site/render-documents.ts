@@ -1,27 +1,17 @@
-import path from 'node:path'
 import { chunk } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { onceForMistake } from '../base/diagnostics/without-repeats.js'
 import { hashOf } from '../base/hash.js'
 import type { DocumentFacts, OutputRecord } from '../base/output-record.js'
-import { toolHash } from '../base/package.js'
 import { type FeatureRecorder, recordersKey } from '../base/recorder.js'
 import { documentName, type PlannedPage, sourceName } from '../base/site.js'
 import type { PageChunk } from '../bundle/page-entries.js'
 import { markdownJob, type MarkdownPlan } from '../render/markdown-version-job.js'
 import { misnestedProblems } from '../render/misnested.js'
 import { outputProblems } from '../render/page-output.js'
-import {
-  type Rendered,
-  type RenderedFile,
-  type RenderJob,
-  type RenderSettings,
-  stageFile,
-} from '../render/render-job.js'
+import type { Rendered, RenderedFile, RenderJob, RenderSettings } from '../render/render-job.js'
 import { renderJobs } from '../render/threads/render-jobs.js'
-import { batchesOf } from '../store/batches.js'
-import { decodeDocuments, documentArtifactKey, encodeDocuments, type SharedDocument } from '../store/shared-results.js'
 import type { Stage } from '../store/stage.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
@@ -43,9 +33,8 @@ const documentsInSlice = 2048
  * Keeps documents whose output would not change, renders the others, and stages all of them with their data. For each slice of the site:
  *
  * 1. Collects what its documents are made from, and keeps those that the output has like that.
- * 2. Takes documents from the remote cache.
- * 3. Renders the others.
- * 4. Stages what was written, and shares it with the remote cache.
+ * 2. Renders the others.
+ * 3. Stages what was written.
  */
 export async function renderDocuments(options: DocumentOptions): Promise<RenderedDocuments> {
   const { workspace, pages, stage } = options
@@ -61,37 +50,28 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   const facts = new Map<string, DocumentFacts>()
   const diagnostics: Diagnostic[] = []
   let done = 0
-  for (const slice of slicesOf(options)) {
-    const batches = slice.map((batch) => batch.map((page) => documentWork(page, { ...options, shellKey })))
-    const work = batches.flat().filter((each) => {
-      const kept = keptFiles(each)
-      for (const [name, record] of kept ?? []) stage.keep(name, record)
-      if (kept) facts.set(each.name, each.document as OutputRecord)
-      return !kept
-    })
-    const jobs = new Map(work.map((each) => [each.name, renderJob(each, stage)]))
-
-    const { results: fetched, unshared } = await fetchDocuments({ workspace, stageDir: stage.dir, batches, jobs })
-    const results = new Map(fetched)
-
-    const missing = [...jobs].filter(([name]) => !fetched.has(name))
+  for (const slice of chunk(pages, documentsInSlice)) {
+    const work = slice
+      .map((page) => documentWork(page, { ...options, shellKey }))
+      .filter((each) => {
+        const kept = keptFiles(each)
+        for (const [name, record] of kept ?? []) stage.keep(name, record)
+        if (kept) facts.set(each.name, each.document as OutputRecord)
+        return !kept
+      })
+    const jobs = work.map((each) => renderJob(each, stage))
     const before = done
     const onDone = (now: number, total: number): void =>
       workspace.clock.progress(before + now, Math.max(pages.length, before + total))
-    const rendered = await renderJobs(
-      missing.map(([, job]) => job),
-      { ...workspace, settings, onDone },
-    )
-    for (const [i, [name]] of missing.entries()) results.set(name, rendered[i] as Rendered)
-    done += batches.flat().length
+    const rendered = await renderJobs(jobs, { ...workspace, settings, onDone })
+    done += slice.length
 
-    for (const each of work) {
-      const result = results.get(each.name) as Rendered
-      stageResult(each, { job: jobs.get(each.name) as RenderJob, result, stage })
+    for (const [i, each] of work.entries()) {
+      const result = rendered[i] as Rendered
+      stageResult(each, { job: jobs[i] as RenderJob, result, stage })
       if (result.facts) facts.set(each.name, result.facts)
       diagnostics.push(...result.diagnostics)
     }
-    shareDocuments({ workspace, batches: unshared, facts, stage })
   }
   return {
     facts,
@@ -101,24 +81,6 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
       ...renderingNotes(pages, facts, workspace.config),
     ],
   }
-}
-
-/** Cuts the documents into slices, each of which has whole batches of the remote cache. */
-function slicesOf({ workspace, pages }: DocumentOptions): PlannedPage[][][] {
-  const batches = workspace.remote
-    ? batchesOf(pages, ({ page }) => documentName(page.route, workspace.config.documents))
-    : chunk(pages, documentsInSlice)
-  const slices: PlannedPage[][][] = []
-  let size = documentsInSlice
-  for (const batch of batches) {
-    if (size >= documentsInSlice) {
-      slices.push([])
-      size = 0
-    }
-    slices.at(-1)?.push(batch)
-    size += batch.length
-  }
-  return slices
 }
 
 function renderSettings({ analysis, code, plan, stage }: DocumentOptions): RenderSettings {
@@ -188,7 +150,7 @@ function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly s
   const name = documentName(page.route, documents)
   const about = chunk && aboutPage(plan, workspace.recorders)
   const markdown = markdownJob(plan, { site: analysis.site, stage })
-  // The remote cache keeps the Markdown version and what is recorded with the document.
+  // The Markdown version and what is recorded are kept together with the document.
   const besides = [markdown && [markdown.job.head, markdown.job.body?.hash], about]
   return {
     plan,
@@ -310,123 +272,4 @@ interface StagedFile {
   readonly rendered: RenderedFile
   readonly old?: OutputRecord
   readonly extra?: Partial<OutputRecord>
-}
-
-/** A document of the next output. */
-interface OutputDocument {
-  readonly plan: PlannedPage
-  /** Output name. */
-  readonly name: string
-  /** Hash of everything that the document is made from. */
-  readonly key: string
-  /** The Markdown version of the page, if it has one. */
-  readonly markdown?: { readonly name: string }
-}
-
-type Batch = readonly OutputDocument[]
-
-/** What was taken from the remote cache. */
-interface FetchedDocuments {
-  /** The documents that were staged, by output name. */
-  readonly results: ReadonlyMap<string, Rendered>
-  /** The batches that the cache lacks. */
-  readonly unshared: readonly Batch[]
-}
-
-/** Downloads documents that would be rendered from the remote cache, and stages them as if they had been rendered. */
-async function fetchDocuments(options: {
-  readonly workspace: Workspace
-  readonly stageDir: string
-  readonly batches: readonly Batch[]
-  /** The documents to render, by output name. */
-  readonly jobs: ReadonlyMap<string, RenderJob>
-}): Promise<FetchedDocuments> {
-  const { workspace, stageDir, jobs } = options
-  const { remote } = workspace
-  const results = new Map<string, Rendered>()
-  if (!remote || jobs.size === 0) return { results, unshared: [] }
-  const batches = options.batches.filter((batch) => batch.some(({ name }) => jobs.has(name)))
-  const fetched = batches.map(async (batch) => {
-    const artifact = await remote.get(keyOf(batch))
-    if (!artifact) return [batch]
-    const found = decodeDocuments(artifact)
-    for (const { name, key } of batch) {
-      const job = jobs.get(name)
-      const document = found.get(key)
-      const result = job && document && stageDocument(document, { job, stageDir })
-      if (result) results.set(name, result)
-    }
-    return []
-  })
-  return { results, unshared: (await Promise.all(fetched)).flat() }
-}
-
-/** Uploads the documents of batches to the remote cache, in the background. Their files are read from the stage. */
-function shareDocuments(options: {
-  readonly workspace: Workspace
-  readonly batches: readonly Batch[]
-  readonly facts: ReadonlyMap<string, DocumentFacts>
-  readonly stage: Stage
-}): void {
-  const { workspace, batches, facts, stage } = options
-  if (!workspace.remote?.writes) return
-  for (const batch of batches)
-    workspace.remote.put(keyOf(batch), () => {
-      const shared = batch.flatMap(({ plan, name, key, markdown }): SharedDocument[] => {
-        const html = stage.read(name)
-        const data = stage.read(plan.dataName)
-        const text = markdown && stage.read(markdown.name)
-        const found = facts.get(name)
-        if (html === undefined || data === undefined || (markdown && text === undefined)) return []
-        return [
-          {
-            key,
-            html,
-            data,
-            markdown: text,
-            facts: found && factsOf(found),
-          },
-        ]
-      })
-      return shared.length === batch.length ? encodeDocuments(shared) : undefined
-    })
-}
-
-/** The facts alone, also of an `OutputRecord`. */
-function factsOf({ ids, urls, tagUrls, recorded, output, misnested }: DocumentFacts): DocumentFacts {
-  return {
-    ids,
-    urls,
-    tagUrls,
-    recorded,
-    output,
-    misnested,
-  }
-}
-
-function stageDocument(
-  { html, data, markdown, facts }: SharedDocument,
-  { job, stageDir }: { readonly job: RenderJob; readonly stageDir: string },
-): Rendered | undefined {
-  const { documentStage, dataStage, markdownVersion } = job
-  if (markdownVersion && markdown === undefined) return undefined
-  const stage = (name: string, content: string, knownHash?: string) =>
-    stageFile(path.join(stageDir, name), content, knownHash)
-  return {
-    document: stage(documentStage, html, job.knownHash),
-    data: dataStage === undefined ? undefined : stage(dataStage, data),
-    markdownVersion:
-      markdownVersion && markdown !== undefined
-        ? stage(markdownVersion.stage, markdown, markdownVersion.knownHash)
-        : undefined,
-    facts,
-    diagnostics: [],
-  }
-}
-
-function keyOf(batch: Batch): string {
-  return documentArtifactKey(
-    toolHash(),
-    batch.map(({ key }) => key),
-  )
 }

@@ -4,7 +4,6 @@ import { type BodyStore, mapTexts, withAbsoluteFiles, withRelativeFiles } from '
 import type { PageRecord } from '../base/page.js'
 import { artifactKey } from './batches.js'
 import { isBelow, isWithin } from '../base/names.js'
-import type { DocumentFacts } from '../base/output-record.js'
 
 /** A record as every machine can read it: with its texts, and with paths relative to the root of the site. */
 interface SharedRecord extends Omit<PageRecord, 'body' | 'changedMeanwhile' | 'markdownVersion' | 'recorded'> {
@@ -32,11 +31,6 @@ const readParts = z.looseObject({
   ...{ assets: named, images: z.optional(named), inputs: z.optional(named) },
   ...{ facts: z.optional(z.looseObject({})), needs: z.looseObject({}) },
   texts: z.looseObject({ body: z.string().check(z.refine((text) => Array.isArray(parseJson(text)))) }),
-})
-
-const documentParts = z.looseObject({
-  ...{ key: z.string(), html: z.string(), data: z.string(), markdown: z.optional(z.string()) },
-  facts: z.optional(z.looseObject({})),
 })
 
 /** What converting the records of this machine requires. */
@@ -103,34 +97,4 @@ function storeTexts({ body, markdownVersion, recorded }: Texts, bodies: BodyStor
     markdownVersion: markdownVersion === undefined ? undefined : bodies.append(markdownVersion),
     recorded: recorded && mapTexts(recorded, (text) => bodies.append(text)),
   }
-}
-
-/** A rendered document with the files that belong to it. */
-export interface SharedDocument {
-  /** Hash of everything that the document is made from. */
-  readonly key: string
-  readonly html: string
-  /** The text of the data asset. */
-  readonly data: string
-  readonly markdown?: string
-  readonly facts?: DocumentFacts
-}
-
-/** The key of the artifact with the documents that have these keys, rendered by the docsgen with this hash. */
-export function documentArtifactKey(tool: string, keys: readonly string[]): string {
-  return artifactKey(['documents 1', tool, ...keys])
-}
-
-/** The documents of a batch. */
-export function encodeDocuments(documents: readonly SharedDocument[]): Buffer {
-  return Buffer.from(JSON.stringify(documents))
-}
-
-/** The documents of an artifact by key. They have the form that this docsgen gives them: an artifact has the hash of its content. */
-export function decodeDocuments(artifact: Buffer): ReadonlyMap<string, SharedDocument> {
-  const found = parseJson(artifact.toString('utf8'))
-  const documents = (Array.isArray(found) ? found : []).filter(
-    (one): one is SharedDocument => documentParts.safeParse(one).success,
-  )
-  return new Map(documents.map((one) => [one.key, one]))
 }

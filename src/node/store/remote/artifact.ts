@@ -63,16 +63,11 @@ export async function sealArtifact(content: Uint8Array, identity: ArtifactIdenti
 export type Refusal = 'signature' | 'damaged'
 
 /**
- * Unpacks an artifact. With a key, nothing but the lengths is read before the signature is verified, that of the
- * header `tag` included if there is one. The content has been decompressed to at most the length that was
- * announced, and its hash is that of the key and the content that were stored.
+ * Unpacks an artifact. With a key, nothing but the length is read before the signature is verified. The content has been decompressed to
+ * at most the length that was announced, and its hash is that of the key and the content that were stored.
  */
-export async function openArtifact(
-  body: Buffer,
-  tag: string | undefined,
-  identity: ArtifactIdentity,
-): Promise<Buffer | Refusal> {
-  if (identity.signatureKey !== undefined && !isSigned(body, tag, identity)) return 'signature'
+export async function openArtifact(body: Buffer, identity: ArtifactIdentity): Promise<Buffer | Refusal> {
+  if (identity.signatureKey !== undefined && !isSigned(body, identity)) return 'signature'
   if (body.length < contentAt || !body.subarray(0, magic.length).equals(magic)) return 'damaged'
   const length = body.readUInt32BE(lengthAt)
   if (!isWithinLimits({ sent: body.length, content: length })) return 'damaged'
@@ -86,13 +81,8 @@ export async function openArtifact(
   }
 }
 
-function isSigned(body: Buffer, tag: string | undefined, identity: ArtifactIdentity): boolean {
-  if (body.length < contentAt) return false
-  if (!timingSafeEqual(signatureOf(body, identity), body.subarray(signatureAt, contentAt))) return false
-  if (tag === undefined) return true
-  const expected = Buffer.from(tagOf(body, identity), 'latin1')
-  const given = Buffer.from(tag, 'latin1')
-  return expected.length === given.length && timingSafeEqual(expected, given)
+function isSigned(body: Buffer, identity: ArtifactIdentity): boolean {
+  return body.length >= contentAt && timingSafeEqual(signatureOf(body, identity), body.subarray(signatureAt, contentAt))
 }
 
 /** HMAC-SHA-256 of the key, the team and the artifact without its signature. */

@@ -9,11 +9,10 @@ export interface Sent {
   readonly body?: Uint8Array
 }
 
-/** A response. The body is only read if the status is 200. */
+/** A response. */
 export interface Received {
   readonly status: number
   readonly body: Buffer
-  readonly tag?: string
 }
 
 /** Why there is no response. */
@@ -32,7 +31,6 @@ interface ExchangeOptions {
   readonly signal: AbortSignal
 }
 
-const drainedBytes = 64 << 10
 /** How often the time limit is checked, in milliseconds. */
 const CHECK_MS = 50
 /** The time limit of a transfer grows by `timeoutMs` for this many bytes, in proportion, and at most `maxPeriods` times. */
@@ -59,16 +57,10 @@ async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received 
     const response = await options.fetch(url, { method, headers, signal, body: sentBody })
     if (response.redirected && url.startsWith('https:') && !response.url.startsWith('https:'))
       throw new Refused('it redirects to an insecure URL')
-    const { status } = response
-    const tag = response.headers.get('x-artifact-tag') ?? undefined
-    if (status !== 200 || sent.method === 'PUT') {
-      await drain(response)
-      return { status, tag, body: Buffer.alloc(0) }
-    }
     const body = await readBody(response, (received) => {
       bytes = received
     })
-    return { status, tag, body }
+    return { status: response.status, body }
   } catch (error) {
     return failureOf(error, timer.signal.aborted)
   } finally {
@@ -94,36 +86,11 @@ async function readBody(response: Response, onBytes: (bytes: number) => void): P
   return Buffer.concat(chunks)
 }
 
-/** Reads a short body, after which the connection can be used again. */
-async function drain(response: Response): Promise<void> {
-  let bytes = 0
-  // Leaving the loop closes the connection.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > drainedBytes) break
-  }
-}
-
-const failures: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'it refuses the connection',
-  ECONNRESET: 'it closes the connection',
-  UND_ERR_SOCKET: 'it closes the connection',
-  EPIPE: 'it closes the connection',
-  ENOTFOUND: 'its host does not exist',
-  EAI_AGAIN: 'its host name cannot be resolved',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an unknown authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an unknown authority',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-}
-
 function failureOf(error: unknown, isTimeout: boolean): Failed {
   if (error instanceof Refused) return { failure: error.message, isTimeout: false, isClosed: false }
   if (isTimeout) return { failure: 'it does not respond in time', isTimeout, isClosed: false }
   const code = requestErrorCode(error)
-  const failure = failures[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`
+  const failure = `the request failed${code === '' ? '' : ` (${code})`}`
   return { failure, isTimeout, isClosed: ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(code) }
 }
 
