@@ -43,7 +43,7 @@ test('reports a missing module by the name that the escapes stand for', async ()
     .file('docs/index.mdx', `# Home\n\n${String.raw`import Part from './\_prat.mdx'`}\n\n<Part />\n`)
     .run('build')
   expect(run.diagnostics).toMatchObject([
-    { code: 'unresolved-import', line: 3, text: '"./_prat.mdx" cannot be found; did you mean "./_part.mdx"?' },
+    { code: 'unresolved-import', line: 3, text: expect.stringContaining('"./_prat.mdx" cannot be found') },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../src/node/base/server.js'
 import { createStaticServer } from '../../src/node/site/server/static-server.js'
@@ -141,35 +141,31 @@ describe('ETag', () => {
 
   test('differs for each encoding', async () => {
     const { port } = await serveFiles()
-    const tags = ['br', 'gzip', ''].map(async (encoding) => {
+    const tags = ['gzip', ''].map(async (encoding) => {
       const { headers } = await getRaw(port, '/assets/main-1a2b.js', { 'Accept-Encoding': encoding })
       return headers.get('etag')
     })
-    expect(new Set(await Promise.all(tags)).size).toBe(3)
+    expect(new Set(await Promise.all(tags)).size).toBe(2)
   })
 })
 
 test.each<[string, string | undefined]>([
-  ['br', 'br'],
-  ['gzip, deflate, br', 'br'],
   ['gzip', 'gzip'],
-  ['GZIP;q=0.5', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['*', 'br'],
-  ['identity', undefined],
+  ['GZIP;q=0.5, br', 'gzip'],
+  ['br', undefined],
   ['', undefined],
 ])('Accept-Encoding: %s is answered with %s', async (accepted, encoding) => {
   const { port } = await serveFiles()
   const { body, headers } = await getRaw(port, '/assets/main-1a2b.js', { 'Accept-Encoding': accepted })
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
-  const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+  const plain = encoding === 'gzip' ? gunzipSync(body) : body
   expect(plain.toString()).toBe(long)
   expect(Number(headers.get('content-length'))).toBe(body.length)
 })
 
 test('does not compress small files', async () => {
   const { port } = await serveFiles()
-  const { headers } = await getRaw(port, '/', { 'Accept-Encoding': 'br' })
+  const { headers } = await getRaw(port, '/', { 'Accept-Encoding': 'gzip' })
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([undefined, undefined])
 })
 

@@ -182,7 +182,7 @@ describe('a slot', () => {
     expect(diagnostics.filter(({ code }) => code === 'render-failed')).toMatchObject([
       {
         file: 'theme/Slot.tsx',
-        text: expect.stringMatching(/^the component "Inner" of the theme threw: ReferenceError: window is not defined/),
+        text: expect.stringMatching(/^this component of the theme threw: ReferenceError: window is not defined/),
       },
     ])
   })

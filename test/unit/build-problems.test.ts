@@ -54,7 +54,7 @@ describe('one build of a site with many mistakes', () => {
     expect(linesOf(result)).toMatchInlineSnapshot(`
       [
         "docs/guide.md:3:1 error broken-link: "/missing" matches no page; correct the URL, or add its target",
-        "docs/import.mdx:1:1 error unresolved-import: "./none.jsx" cannot be found; did you mean "./node.mdx"?",
+        "docs/import.mdx:1:1 error unresolved-import: "./none.jsx" cannot be found; correct the path, or install the package that it names",
         "docs/index.md:3:1 error broken-markdown-link: "./none.md" matches no Markdown file of this site; did you mean "node.mdx"?",
         "docs/index.md:3:19 warning broken-anchor: "guide.md#none" matches no heading on its page; link to one of its headings",
         "docs/index.md:3:41 error missing-image: the file "./none.png" does not exist; correct the URL, or add its target",
@@ -62,9 +62,9 @@ describe('one build of a site with many mistakes', () => {
         "docs/package.mdx:1:1 error unresolved-import: "some-package" cannot be found; correct the path, or install the package that it names",
         "docs/style.mdx:5:1 warning component-content: <Tabs> has no tabs; write a <TabItem label="…"> for each tab",
         "docs/syntax.jsx:3:49 error bundle: Unexpected end of file before a closing "b" tag; the opening "b" tag is here: docs/syntax.jsx:2:4",
-        "docs/throws.jsx:2:9 error render-failed: the component "Throws" threw while docs/throws.mdx was rendered: Error: no luck; correct the code at this place; \`--debug\` prints the whole stack",
+        "docs/throws.jsx:2:9 error render-failed: this file threw while docs/throws.mdx was rendered: Error: no luck; correct the code at this place; \`--debug\` prints the whole stack",
         "docs/undefined.mdx:3:1 error unknown-component: the component <Unknown> is not imported, and is not one of the site's components; import it at the top of the file, or add it to \`globalComponents\` in the config",
-        "docs/window.jsx:1:32 error render-failed: the component "Width" threw while docs/window.mdx was rendered: ReferenceError: window is not defined; components run in Node at build time: touch \`window\` only in effects if browsers define it; otherwise, import or define it",
+        "docs/window.jsx:1:32 error render-failed: this file threw while docs/window.mdx was rendered: ReferenceError: window is not defined; components run in Node at build time: touch \`window\` only in effects if browsers define it; otherwise, import or define it",
         "docsgen.config.ts:5:38 error broken-link: "/none" matches no page (on 11 pages); did you mean "/node"?",
         "docsgen.config.ts:6:32 error broken-link: "/nowhere" matches no page; correct the URL, or add its target",
         "site.css:1:6 warning css: "colr" is not a known CSS property; did you mean "color" instead?",

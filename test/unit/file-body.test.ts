@@ -10,9 +10,9 @@ test('a served file is read again if it was replaced by one of the same size and
   const served = async (text: string) => {
     writeFileSync(filePath, text)
     utimesSync(filePath, 1000, 1000)
-    return (await cache.read(filePath, ''))?.content.toString()
+    return (await cache.read(filePath))?.content.toString()
   }
   expect([await served('one'), await served('two')]).toEqual(['one', 'two'])
   rmSync(filePath)
-  expect(await cache.read(filePath, '')).toBeUndefined()
+  expect(await cache.read(filePath)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { isBelow, isSiteFile, siteRelative } from '../../src/node/base/names.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 /** Bundles modules of a site as the server does, runs them, and returns where their error is located. */
-async function framesOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+async function placesOf(files: Readonly<Record<string, string>>): Promise<string[]> {
   const rootDir = temporaryDir('frames')
   const cacheDir = path.join(rootDir, 'cache')
   writeFiles(rootDir, files)
@@ -29,32 +29,32 @@ async function framesOf(files: Readonly<Record<string, string>>): Promise<string
   const script = `import { run } from ${JSON.stringify(url)}\ntry { run() } catch (error) { process.stdout.write(error.stack) }`
   // Vitest would change the code, and with it the positions in the stack.
   const stack = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
-  const { frames, isInTheme } = siteStack(Object.assign(new Error('no'), { stack }))
+  const { places, isInTheme } = siteStack(Object.assign(new Error('no'), { stack }))
   expect(isInTheme).toBe(false)
-  return frames.map(({ name, location: { file, line, column } }) => `${name} ${file}:${line}:${column}`)
+  return places.map(({ file, line, column }) => `${file}:${line}:${column}`)
 }
 
 describe('an error in the code of a site is located', () => {
   test('in its files, innermost first', async () => {
-    const frames = await framesOf({
+    const places = await placesOf({
       'page.js': "import { inner } from './inner.js'\n\nexport function run() {\n  inner()\n}\n",
       'inner.js': "export function inner() {\n  throw new Error('no')\n}\n",
     })
-    expect(frames).toEqual(['inner inner.js:2:9', 'run page.js:4:3'])
+    expect(places).toEqual(['inner.js:2:9', 'page.js:4:3'])
   })
 
   test('where it calls a package, not in the package', async () => {
-    const frames = await framesOf({
+    const places = await placesOf({
       'page.js': "import { fail } from 'lib'\n\nexport function run() {\n  fail()\n}\n",
       'node_modules/lib/package.json': '{ "name": "lib", "type": "module", "exports": "./index.js" }',
       'node_modules/lib/index.js': "export function fail() {\n  throw new Error('no')\n}\n",
     })
-    expect(frames).toEqual(['run page.js:4:3'])
+    expect(places).toEqual(['page.js:4:3'])
   })
 
   test('nowhere if it comes from elsewhere', () => {
-    expect(siteStack(new Error('no')).frames).toEqual([])
-    expect(siteStack('no error')).toEqual({ frames: [], isInTheme: false, component: undefined })
+    expect(siteStack(new Error('no')).places).toEqual([])
+    expect(siteStack('no error')).toEqual({ places: [], isInTheme: false })
   })
 })
 

@@ -8,8 +8,8 @@ export interface DocumentFacts {
   readonly tagUrls?: readonly string[]
   /** What the recorders of features recorded, by the names of the features. */
   readonly recorded?: Readonly<Record<string, string>>
-  /** What its components wrote to the console: the first distinct lines, and the number of all. */
-  readonly output?: { readonly lines: readonly string[]; readonly total: number }
+  /** What its components wrote to the console: the first line, and the number of all. */
+  readonly output?: { readonly first: string; readonly total: number }
   /** Elements of its components that browsers put elsewhere, with those that they are in. */
   readonly misnested?: readonly string[]
 }

@@ -4,17 +4,13 @@ import type { Plugin } from 'esbuild'
 import { type BundleConfig, configKey } from '../config/keys.js'
 import { environmentError } from '../base/diagnostics/docsgen-error.js'
 import type { CoreExtra, FeatureExtra, PageExtra } from '../base/compiled-page.js'
-import { isPackageFile } from '../base/names.js'
-import { bundledFiles } from '../store/bundled-files.js'
 import type { Making, ResultStore } from '../store/result-store.js'
-import { loadEsbuild } from '../base/esbuild.js'
 import { clientPath, featurePath, templatePath } from '../base/package.js'
 import { type SitePackage, findSitePackage } from '../base/site-package.js'
-import { commonOptions } from './options.js'
 import { latin1Files, nameByContent } from './outputs.js'
 import { bundledTexts, ofPackages, withTexts } from './portable.js'
 import { siteStrings } from './plugins.js'
-import { bundleProblem } from './problems.js'
+import { runEsbuild } from './run-esbuild.js'
 import { layeredModule } from './style-sheet.js'
 
 /** The files of an extra: a style sheet or a script, and what they load. Names are below the output folder. */
@@ -175,22 +171,20 @@ async function buildFiles({
   readonly plugins: Plugin[]
   readonly making: Making
 }): Promise<{ readonly main: string; readonly files: Readonly<Record<string, string>> }> {
-  const { rootDir } = config
   const { name, ext } = path.parse(output)
-  const { build } = loadEsbuild()
-  const { outputFiles, metafile } = await build({
-    ...commonOptions(config, 'browser'),
-    // Without it, files load each other by relative URLs: they are the same for any base.
-    publicPath: undefined,
-    minifyIdentifiers: true,
-    splitting: ext === '.js',
-    entryPoints: [{ in: input, out: name }],
-    chunkNames: `${name}-[name]-[hash]`,
-    plugins,
-  }).catch(bundleProblem(rootDir))
-  const named = nameByContent(outputFiles, metafile, rootDir)
-  // The version of a package is in the key, and hashing megabytes takes longer than the rest.
-  making.readFiles(bundledFiles(rootDir, [metafile]).filter((filePath) => !isPackageFile(rootDir, filePath)))
+  const { outputFiles, metafile } = await runEsbuild(
+    {
+      // Without it, files load each other by relative URLs: they are the same for any base.
+      publicPath: undefined,
+      minifyIdentifiers: true,
+      splitting: ext === '.js',
+      entryPoints: [{ in: input, out: name }],
+      chunkNames: `${name}-[name]-[hash]`,
+      plugins,
+    },
+    { config, side: 'browser', making },
+  )
+  const named = nameByContent(outputFiles, metafile, config.rootDir)
   return { main: named.names.get(`assets/${output}`) ?? '', files: latin1Files(named) }
 }
 

@@ -12,8 +12,6 @@ export const MAP_ENDING = '.map'
 export interface ServerMap {
   readonly version: 3
   readonly sources: readonly string[]
-  /** The names of what esbuild has renamed, as in the sources. */
-  readonly names: readonly string[]
   readonly mappings: string
   /** For each source that is compiled Markdown, the lines of the file; see `PageModule.lines`. */
   readonly lines: readonly (readonly number[] | null)[]
@@ -36,7 +34,7 @@ export function serverMap(
     readonly markdown: (source: string) => MarkdownSource | undefined
   },
 ): ServerMap {
-  const { sources, names, mappings } = JSON.parse(text) as Pick<ServerMap, 'sources' | 'names' | 'mappings'>
+  const { sources, mappings } = JSON.parse(text) as Pick<ServerMap, 'sources' | 'mappings'>
   const { rootDir, outputDir, markdown } = options
   const found = sources.map((source) => {
     const filePath = path.resolve(outputDir, source)
@@ -45,7 +43,6 @@ export function serverMap(
   return {
     version: 3,
     sources: found.map(({ file }) => file),
-    names,
     mappings,
     lines: found.map(({ lines }) => lines),
   }

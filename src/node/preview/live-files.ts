@@ -167,11 +167,11 @@ export class LiveFiles {
 
   /** Reads a static file, or the file in the same static folder that a symbolic link points to. */
   async #staticFile(file: string, dirs: readonly string[]): Promise<FileBody | undefined> {
-    const body = await this.#static.read(file, 'identity')
+    const body = await this.#static.read(file)
     const dir = dirs.find((one) => isBelow(file, one))
     if (body || dir === undefined) return body
     const target = await linkedFile(file, await realpath(dir))
-    return target === undefined ? undefined : this.#static.read(target, 'identity')
+    return target === undefined ? undefined : this.#static.read(target)
   }
 
   async #document(site: LiveSite, route: string): Promise<FileBody | undefined> {
@@ -198,7 +198,7 @@ export class LiveFiles {
     const content = site.served.file(name) ?? site.snapshot.documents.get(name)
     if (content !== undefined) return bodyOf(content, name)
     const file = assetPath(site, name.slice('assets/'.length))
-    return file === undefined ? undefined : this.#static.read(file, 'identity')
+    return file === undefined ? undefined : this.#static.read(file)
   }
 
   /** The data of a page, which is compiled for it. Without such a page, a link leads to the route: see `stageLinkData`. */
@@ -234,7 +234,7 @@ function bodyOf(content: Buffer | string | undefined, name: string): FileBody | 
   const bytes = Buffer.from(content)
   const type = contentType(name)
   const policy = documentPolicy(bytes, type)
-  return { content: bytes, encoding: 'identity', etag: `"${hashOf([bytes])}"`, type, varies: false, policy }
+  return { content: bytes, etag: `"${hashOf([bytes])}"`, type, varies: false, policy }
 }
 
 /** Adds the script that only `serve --watch` has. Apart from it and local servers in the policy, documents are as built. */

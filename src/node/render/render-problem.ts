@@ -1,4 +1,4 @@
-import { type SiteFrame, siteStack } from '../bundle/site-frames.js'
+import { siteStack } from '../bundle/site-frames.js'
 import { reasonOf } from '../base/diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 
@@ -11,61 +11,42 @@ const DID: Readonly<Record<ThrowTime, string>> = {
   unhandled: 'left a promise that was rejected without a handler after',
 }
 
-/** How many calls a message names; `--debug` prints all of them. */
-const NAMED_CALLS = 3
-
 /** The diagnostic for an error of a component of the page of a file. */
 export function renderProblem(error: unknown, file: string, time: ThrowTime = 'rendering'): Diagnostic {
-  const { frames, component, isInTheme } = siteStack(error)
-  const name = component?.name ? `the component "${component.name}"` : undefined
-  const location = frames[0]?.location ?? { file }
-  const subject = name ?? (location.file === file ? 'a component of this page' : 'this file')
-  const page = location.file !== file ? file : name === undefined ? 'it' : 'this page'
-  const what = isInTheme
-    ? `${name ?? 'this component'} of the theme threw`
-    : `${subject} ${DID[time]} ${page} was rendered`
+  const { places, isInTheme } = siteStack(error)
+  const [location = { file }] = places
+  const [subject, page] = location.file === file ? ['a component of this page', 'it'] : ['this file', file]
+  const what = isInTheme ? 'this component of the theme threw' : `${subject} ${DID[time]} ${page} was rendered`
   return {
     code: 'render-failed',
     severity: 'error',
-    message: `${what}: ${reasonOf(error)}${callsText(frames)}`,
+    message: `${what}: ${reasonOf(error)}`,
     hint: hintFor(error, time),
     location,
-    details: detailsOf(error, frames),
+    details: detailsOf(error, places),
   }
 }
 
 /** The diagnostic for a module that threw while it was loaded: that of a page, or the theme. */
 export function loadProblem(error: unknown, file: string): Diagnostic {
-  const { frames, isInTheme } = siteStack(error)
+  const { places, isInTheme } = siteStack(error)
   return {
     code: 'render-failed',
     severity: 'error',
     message: `${isInTheme ? 'the theme' : 'this page'} threw while it was loaded: ${reasonOf(error)}`,
     hint: hintFor(error, 'rendering'),
-    location: frames[0]?.location ?? { file },
-    details: detailsOf(error, frames),
+    location: places[0] ?? { file },
+    details: detailsOf(error, places),
   }
 }
 
-/** The calls and the stack, for `--debug`. */
-function detailsOf(error: unknown, frames: readonly SiteFrame[]): string[] | undefined {
+/** The places of the calls and the stack, for `--debug`. */
+function detailsOf(error: unknown, places: readonly SourceLocation[]): string[] | undefined {
   if (!(error instanceof Error) || error.stack === undefined) return undefined
-  return [...frames.map(frameText), ...error.stack.split('\n')]
-}
-
-/** Names the calls that led to the error: the first one is where the diagnostic is. */
-function callsText(frames: readonly SiteFrame[]): string {
-  const texts = [...new Set(frames.map(frameText))]
-  const named = texts.slice(0, NAMED_CALLS).filter((_, index) => index > 0 || frames[0]?.name !== '')
-  return texts.length < 2 || named.length === 0 ? '' : ` (${named.join(', ')})`
-}
-
-function frameText({ name, location }: SiteFrame): string {
-  return name === '' ? placeText(location) : `${name} at ${placeText(location)}`
-}
-
-function placeText({ file, line, column }: SourceLocation): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':')
+  const texts = places.map(({ file, line, column }) =>
+    [file, line, column].filter((part) => part !== undefined).join(':'),
+  )
+  return [...texts, ...error.stack.split('\n')]
 }
 
 /** What to do about errors of React, by their numbers: https://react.dev/errors. */

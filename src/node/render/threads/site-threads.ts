@@ -69,7 +69,7 @@ export class SiteThreads {
         if (outcome.problem) return { diagnostics: [outcome.problem] }
         const { facts, ...rendered } = outcome.value
         const { output } = outcome
-        const all = { ...facts, output: output && { lines: output.lines, total: output.total } }
+        const all = { ...facts, output: output && { first: output.first, total: output.total } }
         return { ...rendered, facts: (facts || output) && all }
       }),
     )

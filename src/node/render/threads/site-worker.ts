@@ -11,7 +11,7 @@ import { loadRuntime, renderDocument } from '../render-document.js'
 import { createRenderer, type RenderSettings } from '../render-job.js'
 import { findContent } from '../rendered-content.js'
 import { loadProblem, renderProblem } from '../render-problem.js'
-import { MOST_LINES, type PageOutput } from '../page-output.js'
+import type { PageOutput } from '../page-output.js'
 import { createRecorderLoader } from './load-recorders.js'
 import { createTasks } from './tasks.js'
 import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask, SiteWorkerData } from './site-tasks.js'
@@ -59,7 +59,8 @@ async function runTask(task: SiteTask): Promise<unknown> {
 /** The code of a page that is running or has run, and what it has printed. */
 interface RunningPage {
   readonly file: string
-  readonly lines: Set<string>
+  /** The first line. */
+  first?: string
   total: number
   isDone: boolean
 }
@@ -79,20 +80,13 @@ process.on('unhandledRejection', (error) => postLate(error, 'unhandled'))
 /** Lines of the console are cut to this length. */
 const LINE_LENGTH = 300
 
-/** Counts lines, and keeps the first distinct ones. Formatting a million values takes seconds, so the others are only counted. */
+/** Counts lines, and keeps the first one. Formatting a million values takes seconds, so the others are only counted. */
 function record(values: readonly unknown[]): void {
   const page = pageNow()
   if (!page || page.isDone) return
-  if (page.lines.size >= MOST_LINES) {
-    page.total++
-    return
-  }
+  page.total++
   const [first] = values
-  const text = first instanceof Uint8Array ? Buffer.from(first).toString() : format(...values)
-  for (const line of text.replace(/\n$/, '').split('\n')) {
-    page.total++
-    if (page.lines.size < MOST_LINES) page.lines.add(line.slice(0, LINE_LENGTH))
-  }
+  page.first ??= first instanceof Uint8Array ? Buffer.from(first).toString() : format(...values)
 }
 for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const)
   console[name] = (...values: unknown[]) => record(values)
@@ -111,7 +105,7 @@ function problemOf(error: unknown, { kind, file }: SiteTask): Diagnostic {
 
 async function outcomeOf(task: SiteTask): Promise<SiteOutcome<unknown>> {
   const { file } = task
-  const page: RunningPage = { file, lines: new Set(), total: 0, isDone: false }
+  const page: RunningPage = { file, total: 0, isDone: false }
   running.page = page
   const result = await pages.run(page, async () => {
     try {
@@ -121,8 +115,9 @@ async function outcomeOf(task: SiteTask): Promise<SiteOutcome<unknown>> {
     }
   })
   page.isDone = true
-  const output: PageOutput | undefined =
-    page.total === 0 ? undefined : { file, lines: [...page.lines], total: page.total }
+  const { first, total } = page
+  const line = first?.split('\n', 1)[0]?.slice(0, LINE_LENGTH)
+  const output: PageOutput | undefined = line === undefined ? undefined : { file, first: line, total }
   return { ...result, output }
 }
 

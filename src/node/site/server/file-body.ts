@@ -2,24 +2,21 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants as zlibConstants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { lookup } from 'mrmime'
 import { hashOf } from '../../base/hash.js'
 import { LruMap } from '../../base/lru-map.js'
 import { fileStamp } from '../../base/source-text/regular-file.js'
 import { documentPolicy } from './policy-reports.js'
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-/** Content encodings that the server sends. */
-type Encoding = 'br' | 'gzip' | 'identity'
+const compress = promisify(gzip)
 
 /** A file as it is sent to a browser. */
 export interface FileBody {
   readonly content: Buffer
-  readonly encoding: Encoding
-  /** Strong and quoted; each encoding has its own. */
+  /** Whether it is compressed with gzip. */
+  readonly isCompressed?: boolean
+  /** Strong and quoted; the compressed file has its own. */
   readonly etag: string
   readonly type: string
   /** Whether the content depends on `Accept-Encoding`. */
@@ -60,8 +57,8 @@ export class BodyCache {
     this.#bodies = new LruMap(maxBytes)
   }
 
-  /** Returns the file in the encoding that the header prefers; undefined if it is gone or is a symbolic link. */
-  async read(filePath: string, acceptEncoding: string): Promise<FileBody | undefined> {
+  /** Returns the file, compressed if the header accepts gzip and that is worth it; undefined if it is gone or is a symbolic link. */
+  async read(filePath: string, acceptEncoding = ''): Promise<FileBody | undefined> {
     const handle = await openFile(filePath)
     if (handle === undefined) return undefined
     try {
@@ -69,15 +66,16 @@ export class BodyCache {
       const { size } = stat
       const type = contentType(filePath)
       const varies = isCompressible(type) && size >= MIN_COMPRESSED_SIZE && size <= MAX_COMPRESSED_SIZE
-      const encoding = varies ? preferredEncoding(acceptEncoding) : 'identity'
+      const isCompressed = varies && /\bgzip\b/i.test(acceptEncoding)
       const stamp = fileStamp(stat)
-      const key = `${encoding} ${filePath}`
+      const key = `${isCompressed} ${filePath}`
       const known = this.#bodies.get(key)
       if (known?.stamp === stamp) return known.body
       const plain = await handle.readFile()
-      const etag = `"${hashOf([plain, encoding])}"`
+      const etag = `"${hashOf([plain, String(isCompressed)])}"`
       const policy = documentPolicy(plain, type)
-      const body = { content: await encode(plain, encoding), encoding, etag, type, varies, policy }
+      const content = isCompressed ? await compress(plain) : plain
+      const body = { content, isCompressed, etag, type, varies, policy }
       const { length } = body.content
       if (length <= this.maxBytes) this.#bodies.set(key, { stamp, body }, length)
       return body
@@ -96,23 +94,4 @@ async function openFile(filePath: string): Promise<FileHandle | undefined> {
     if (code === 'ENOENT' || code === 'ELOOP' || code === 'ENOTDIR' || code === 'EACCES') return undefined
     throw error
   }
-}
-
-/** Brotli if the client accepts it, else gzip: https://httpwg.org/specs/rfc9110.html#field.accept-encoding */
-function preferredEncoding(header: string): Encoding {
-  const accepted = new Map(
-    header.split(',').map((part) => {
-      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-      const quality = parameters.find((parameter) => parameter.startsWith('q='))
-      return [name, quality === undefined ? 1 : Number(quality.slice(2))]
-    }),
-  )
-  const accepts = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
-}
-
-async function encode(content: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return content
-  if (encoding === 'gzip') return compressGzip(content)
-  return compressBrotli(content, { params: { [zlibConstants.BROTLI_PARAM_QUALITY]: 5 } })
 }

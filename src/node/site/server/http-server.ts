@@ -166,7 +166,7 @@ function sendBody({ request, response, body, status, caching, reportUrl }: Answe
     ...headers,
     'Content-Type': body.type,
     'Content-Length': body.content.length,
-    ...(body.encoding === 'identity' ? {} : { 'Content-Encoding': body.encoding }),
+    ...(body.isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
   })
   response.end(request.method === 'HEAD' ? undefined : body.content)
 }
