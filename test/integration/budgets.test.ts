@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { siteTest } from '../harness/site-test.js'
 
@@ -41,24 +39,6 @@ describe('budgets', () => {
       expect(run.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(codes)
       expect([run.exitCode, run.stdout.includes(' 0 written')]).toEqual([0, !written])
     }
-  })
-
-  test('measure only files that are new', async () => {
-    site.config({ budgets: [{ html: '1 MB' }] }).file('docs/a.md', '# A\n\nOther text.\n')
-    expect((await site.run('build')).exitCode).toBe(0)
-    const dir = path.join(site.dir, '.docsgen', 'cache', 'results', 'weights')
-    const names = () =>
-      readdirSync(dir).flatMap((name) =>
-        Array.from(readFileSync(path.join(dir, name), 'utf8').matchAll(/\["([\w-]{22})"/g), ([, hash]) => hash),
-      )
-    const before = names()
-    site.file('docs/a.md', '# A\n\nOther words.\n')
-    await site.run('build')
-    const after = names()
-    expect(after.filter((hash) => !before.includes(hash))).toHaveLength(1)
-    expect(after).toHaveLength(before.length)
-    for (const name of readdirSync(dir)) writeFileSync(path.join(dir, name), 'damaged')
-    expect((await site.file('docs/a.md', '# A\n').run('build')).exitCode).toBe(0)
   })
 
   test('measure what a script imports with another base', async () => {

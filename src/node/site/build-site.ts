@@ -7,7 +7,6 @@ import { withoutRepeats } from '../base/diagnostics/without-repeats.js'
 import { documentName } from '../base/site.js'
 import { locateFindings } from '../config/finding.js'
 import { pluginsWith } from '../config/run-hook.js'
-import type { Query } from '../store/result-store.js'
 import type { Stage } from '../store/stage.js'
 import { type Analysis, analyze } from './analyze.js'
 import { bundleSite } from './bundle-site.js'
@@ -19,7 +18,7 @@ import { startRecordedFiles } from './recorded-files.js'
 import { render, renderFacts, type Rendering } from './render.js'
 import { type StagedLanguage, stagedLanguages, stageLinkData, stageStaticFiles } from './stage-site.js'
 import { checkBudgets } from './weight/check-budgets.js'
-import { type FileFacts, Scale } from './weight/scale.js'
+import { Scale } from './weight/scale.js'
 import type { Workspace } from './workspace.js'
 
 /** What a build reports about its output, and whether errors kept the output from being replaced. */
@@ -115,38 +114,21 @@ const notWritten = { bytes: { html: 0, js: 0, css: 0, data: 0, other: 0 }, writt
 /** How many documents are measured at the same time. */
 const readers = 8
 
-/**
- * Compares what each page of the stage loads with the budgets of the config. What was measured of a file is cached by its name
- * and its hash, so only new files are compressed.
- */
+/** Compares what each page of the stage loads with the budgets of the config. */
 async function checkWeights(options: {
   readonly workspace: Workspace
   readonly analysis: Analysis
   readonly stage: Stage
 }): Promise<Diagnostic[]> {
   const { workspace, analysis, stage } = options
-  const { config, clock, store } = workspace
+  const { config, clock } = workspace
   if (config.budgets.length === 0) return []
   clock.step('budgets')
-  const used = new Map<string, FileFacts>()
-  // What a relative or absolute URL in a file leads to depends on the name of the file and on the base.
-  const queryOf = (name: string): Query => ({
-    kind: { name: 'weights', isGrouped: true, isPortable: true },
-    key: [config.base, name, stage.planned.get(name)?.record.hash ?? ''],
+  const scale = new Scale({
+    base: config.base,
+    read: async (name) => (stage.planned.has(name) ? readFile(stage.pathOf(name)) : undefined),
+    size: (name) => stage.planned.get(name)?.record.size,
   })
-  const factsOf = (name: string): FileFacts => {
-    const facts = used.get(name) ?? { ...store.find<FileFacts>(queryOf(name))?.value }
-    used.set(name, facts)
-    return facts
-  }
-  const scale = new Scale(
-    {
-      base: config.base,
-      read: async (name) => (stage.planned.has(name) ? readFile(stage.pathOf(name)) : undefined),
-      size: (name) => stage.planned.get(name)?.record.size,
-    },
-    factsOf,
-  )
   const limit = pLimit(readers)
   const found = await checkBudgets(config.budgets, {
     routes: analysis.site.pages.flatMap(({ route, isNotFound }) => (isNotFound ? [] : [route])),
@@ -154,6 +136,5 @@ async function checkWeights(options: {
     atMost: (route, kinds) =>
       limit(() => scale.load(documentName(route, config.documents), { kinds, uncompressed: true })),
   })
-  for (const [name, facts] of used) store.keep(queryOf(name), facts)
   return locateFindings(found, config)
 }

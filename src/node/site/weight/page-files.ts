@@ -4,7 +4,7 @@ import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import type { PageData } from '../../../shared/page.js'
 
 /** What a document loads from its own site: names in the output folder, each once, in the order of the document. */
-export interface PageFiles {
+interface PageFiles {
   readonly css: readonly string[]
   /** Modules and scripts, without what they import. */
   readonly js: readonly string[]
