@@ -67,25 +67,6 @@ describe('posts without a blog', () => {
   })
 })
 
-describe('metadata of React pages', () => {
-  const component = 'export default function About() {\n  return <h1>About</h1>\n}\n'
-
-  test.each(['metadata', 'frontMatter'])('in the export %s is reported', async (name) => {
-    const text = `export const ${name} = { title: 'About us' }\n${component}`
-    expect(await reported({ 'pages/about.tsx': text }, { pages: { dir: 'pages' } })).toEqual([
-      `pages/about.tsx:1 warning page-metadata: the export "${name}" has no effect, so the page has no title; rename it to \`meta\``,
-    ])
-  })
-
-  test('in `meta` is read, and other exports are not', async () => {
-    const text = `export const meta = { title: 'About us' }\nexport const metadata = { title: 'x' }\n${component}`
-    const other = `export const head = [1]\nexport const seo = 'x'\n${component}`
-    expect(await reported({ 'pages/about.tsx': text, 'pages/other.tsx': other }, { pages: { dir: 'pages' } })).toEqual(
-      [],
-    )
-  })
-})
-
 describe('the end of the excerpt of a post', () => {
   test.each([
     ['<!-- more -->', '<!-- truncate -->'],

@@ -38,7 +38,6 @@ describe('settings', () => {
       readOnly: false,
       timeoutMs: 5000,
       uploadTimeoutMs: 60_000,
-      ignoresProxy: false,
     })
   })
 
@@ -58,7 +57,6 @@ describe('settings', () => {
       readOnly: true,
       timeoutMs: 5000,
       uploadTimeoutMs: 60_000,
-      ignoresProxy: false,
     })
   })
 
@@ -88,12 +86,6 @@ describe('settings', () => {
   test('do not print their secrets', () => {
     const { settings } = remoteCacheSettings(undefined, { ...own, DOCSGEN_REMOTE_CACHE_SIGNATURE_KEY: 'own-key' })
     expect(inspect(settings) + JSON.stringify(settings)).not.toMatch(/own-token|own-key/)
-  })
-
-  test('include a proxy that Node does not use', () => {
-    const env = { ...own, HTTPS_PROXY: 'http://proxy.example:3128' }
-    expect(open(undefined, env)?.ignoresProxy).toBe(true)
-    expect(open(undefined, { ...env, NODE_USE_ENV_PROXY: '1' })?.ignoresProxy).toBe(false)
   })
 })
 

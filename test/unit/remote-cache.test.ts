@@ -19,7 +19,7 @@ async function serve(misbehave?: (request: ArtifactRequest) => boolean): Promise
 
 function settingsFor(url: string, changes: Partial<ResolvedRemoteCache> = {}): ResolvedRemoteCache {
   const limits = { timeoutMs: 30_000, uploadTimeoutMs: 30_000 }
-  return { url, token: () => 'secret-token', team: 'docs', readOnly: false, ignoresProxy: false, ...limits, ...changes }
+  return { url, token: () => 'secret-token', team: 'docs', readOnly: false, ...limits, ...changes }
 }
 
 const keyOf = (index: number): string => index.toString(16).padStart(32, '0')

@@ -152,6 +152,4 @@ export interface ResolvedRemoteCache {
   readonly timeoutMs: number
   /** How long a build waits for uploads at its end. */
   readonly uploadTimeoutMs: number
-  /** Whether an HTTP proxy is configured that Node does not use. */
-  readonly ignoresProxy: boolean
 }

@@ -188,10 +188,6 @@ export async function bundleModules(
       browserNames: [js, ...imports],
     }
   }
-  const metadata = whole.flatMap((entry, i) => {
-    const name = entry.module ? undefined : facts[i]?.otherMeta
-    return name === undefined ? [] : [unreadMetadata(entry, name)]
-  })
   const inOrder = [...partials].sort(([a], [b]) => compareStrings(a, b)).map(([, one]) => one)
   making.readFiles(bundledFiles(rootDir, [browser.metafile, server.metafile]))
   for (const { inputs } of partials.values())
@@ -210,7 +206,6 @@ export async function bundleModules(
     needs: inOrder.map(({ needs }) => needs),
     diagnostics: [
       ...inOrder.flatMap(({ diagnostics }) => diagnostics),
-      ...metadata,
       ...bundleWarnings(browser.warnings, rootDir, locateIn(whole)),
     ],
   }
@@ -292,21 +287,6 @@ export async function readPages(
   )
   if (failed.size > 0) throw new PageLoadError(problems, failed)
   return facts
-}
-
-/** A warning about metadata of a React page in an export that is not `meta`. */
-function unreadMetadata({ path, file }: Pick<PageEntry, 'path' | 'file'>, name: string): Diagnostic {
-  const text = readFileSync(path, 'utf8')
-  // The name may be exported from another file.
-  const declared = text.search(new RegExp(`(?<=\\bexport\\s+(?:const|let|var)\\s+)${name}\\b`))
-  const offset = declared === -1 ? Math.max(0, text.indexOf(name)) : declared
-  return {
-    code: 'page-metadata',
-    severity: 'warning',
-    message: `the export "${name}" has no effect, so the page has no title`,
-    hint: 'rename it to `meta`',
-    location: { file, ...positionAt(text, offset) },
-  }
 }
 
 /**

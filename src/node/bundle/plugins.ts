@@ -1,17 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import type { Loader, PartialMessage, Plugin } from 'esbuild'
+import type { Loader, Plugin } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileLinks, PageAssetFile, PageInput, PageModule } from '../base/compiled-page.js'
 import type { PolicyNeeds } from '../base/content-policy.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { clientPath, isBundledModule, packageDir } from '../base/package.js'
 import { compareStrings } from '../base/names.js'
-import { valueImports } from '../base/source-text/module-names.js'
-import { parseWholeModule } from '../base/source-text/parse-script.js'
 import { withAutomaticJsx } from './options.js'
-import type { BundlerPluginProblem } from './plugin-error.js'
 
 /** A module that exists only in memory. */
 export interface VirtualModule {
@@ -185,23 +182,6 @@ const REMOVED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Warns of the removed names that a file imports. */
-function removedNames(module: string, importer: string): PartialMessage[] {
-  const removed = REMOVED[module] ?? []
-  const text = removed.length > 0 && existsSync(importer) ? readFileSync(importer, 'utf8') : ''
-  const file = removed.some((name) => text.includes(name)) ? parseWholeModule(text) : undefined
-  const imports = file ? valueImports(file).filter((one) => one.module === module) : []
-  return imports.flatMap(({ line, names }) =>
-    names
-      .filter(({ exported }) => removed.includes(exported))
-      .map(({ exported }) => ({
-        text: `React 19 has no \`${exported}\` in "${module}", so code that calls it fails`,
-        detail: { code: 'bundle', hint: 'update the package, or replace it' } satisfies BundlerPluginProblem,
-        location: { file: importer, line: line + 1, column: 0 },
-      })),
-  )
-}
-
 /**
  * Makes other chunks import React and `docsgen/client` from the runtime, so that the site has one copy of them. `url` is
  * where the chunks import the runtime from.
@@ -212,12 +192,7 @@ export function importsFromRuntime(runtime: { readonly url: string; readonly nam
     setup(build) {
       const shared = (name: string) =>
         Object.hasOwn(runtime.names, name) ? { path: name, namespace: 'docsgen-runtime' } : undefined
-      build.onResolve({ filter: /^(?:react|react-dom|docsgen)(?:\/.+)?$/ }, ({ path: name, importer }) => {
-        const found = shared(name)
-        return found && build.initialOptions.platform === 'browser'
-          ? { ...found, warnings: removedNames(name, importer) }
-          : found
-      })
+      build.onResolve({ filter: /^(?:react|react-dom|docsgen)(?:\/.+)?$/ }, ({ path: name }) => shared(name))
       // docsgen's own components, and those of its features and its theme, import `docsgen/client` by its file.
       build.onResolve({ filter: /^(?:\.{1,2}\/)+(?:(?:src\/)?client\/)?index\.js$/ }, ({ importer }) =>
         isBundledModule(importer) ? shared('docsgen/client') : undefined,

@@ -29,11 +29,9 @@ export function bundleProblem(rootDir: string, locate?: LocateGenerated): (failu
 /** The warnings of the bundler about scripts, style sheets and pages of the site. */
 export function bundleWarnings(warnings: readonly Message[], rootDir: string, locate?: LocateGenerated): Diagnostic[] {
   return warnings
-    .filter(({ id, location, pluginName }) => {
+    .filter(({ id, location }) => {
       // Few components of plugins have the metadata that the module of their page reads.
       if (!location || (id === 'import-is-undefined' && location.file.startsWith('docsgen:'))) return false
-      // What a package imports that React no longer has is a warning of docsgen itself, which esbuild gives for no package.
-      if (pluginName !== '') return true
       if (locate?.(location.file, location.line) !== undefined) return true
       return sourceName.test(location.file) && isSiteFile(rootDir, path.resolve(rootDir, location.file))
     })

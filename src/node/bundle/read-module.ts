@@ -10,8 +10,6 @@ import type { PageMeta } from './page-entries.js'
 export interface ModuleFacts {
   /** What a React page exports as `meta`. */
   readonly meta: PageMeta
-  /** The name of an export with metadata that other tools read; absent if there is `meta`. */
-  readonly otherMeta?: string
   /** The headings of a Markdown page that renders other Markdown files; absent if it has none of its own. */
   readonly outline?: readonly OutlineItem[]
   /** The names that `docsgen/client` exports; only of the theme. */
@@ -54,13 +52,11 @@ export async function importFacts(modulePath: string, theme?: Omit<ThemeInstance
   const { toc, client, enter, inlineScript, pendingHtml } = exported
   const isTheme = typeof enter === 'function'
   if (isTheme) enter(theme)
-  const otherMeta = exported.meta === undefined ? otherNames.find((name) => isMeta(exported[name])) : undefined
   return {
     meta: {
       title: typeof title === 'string' ? title : undefined,
       description: typeof description === 'string' ? description : undefined,
     },
-    otherMeta,
     outline: Array.isArray(toc) ? (toc as readonly Toc[]).map(outlineItem) : undefined,
     clientNames: typeof client === 'object' && client !== null ? Object.keys(client).sort() : undefined,
     inlineScript: isTheme && typeof inlineScript === 'function' ? inlineScript() : undefined,
@@ -68,14 +64,7 @@ export async function importFacts(modulePath: string, theme?: Omit<ThemeInstance
   }
 }
 
-/** Names of metadata in other tools. */
-const otherNames = ['metadata', 'frontMatter', 'frontmatter', 'pageMeta', 'Meta', 'head', 'seo'] as const
-
-function isMeta(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
-}
-
-interface Exports extends Readonly<Partial<Record<(typeof otherNames)[number], unknown>>> {
+interface Exports {
   readonly meta?: unknown
   readonly toc?: unknown
   readonly client?: unknown

@@ -1,28 +1,18 @@
 import { createHash } from 'node:crypto'
+import { groupBy } from 'es-toolkit'
 import type { Shard } from '../base/command.js'
 import { compareStrings } from '../base/names.js'
 
-/** About how many batches a site is cut into, if that gives batches of 4 to 128 items. */
-const usualBatches = 64
-
 /**
- * Cuts the items of a site into batches of neighbors. Whether a batch ends after an item depends on the names around it, so a
- * new item changes one batch, or two, and the others stay the same. The batches are the same for every order of the items.
+ * Divides the items of a site into batches: about as many as there are items in each. The batch of an item depends on its name, so a new item
+ * changes one batch, as long as the site has about the same size. The batches are the same for every order of the items.
  */
 export function batchesOf<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[][] {
-  const target = Math.min(128, Math.max(4, 2 ** Math.round(Math.log2(Math.max(1, items.length / usualBatches)))))
+  const count = 2 ** Math.round(Math.log2(Math.max(1, items.length)) / 2)
   const named = items.map((item) => ({ item, name: nameOf(item) }))
   named.sort((a, b) => compareStrings(a.name, b.name))
-  const batches: Item[][] = []
-  let batch: Item[] = []
-  for (const { item, name } of named) {
-    batch.push(item)
-    const isEnd = batch.length >= target / 4 && numberOf(name) % target === 0
-    if (!isEnd && batch.length < target * 2) continue
-    batches.push(batch)
-    batch = []
-  }
-  return batch.length === 0 ? batches : [...batches, batch]
+  const batches = groupBy(named, ({ name }) => numberOf(name) % count)
+  return Object.values(batches).map((batch) => batch.map(({ item }) => item))
 }
 
 /** The batches of one shard: the largest are given out first, each to the shard that has the fewest items. */

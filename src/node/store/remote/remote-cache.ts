@@ -94,7 +94,7 @@ export class RemoteCache {
   async #download(key: string): Promise<Buffer | undefined> {
     if (this.#stop.signal.aborted) return undefined
     const answer = await this.#send({ method: 'GET', url: this.#url(key), headers: this.#headers() })
-    if ('failure' in answer) return this.#failed(failureProblem(answer, this.#settings))
+    if ('failure' in answer) return this.#failed(failureProblem(answer))
     if (answer.status === 404) return undefined
     if (answer.status !== 200) return this.#failed(statusProblem('download', answer.status))
     this.traffic.bytesDown += answer.body.length
@@ -116,7 +116,7 @@ export class RemoteCache {
       ...(tag === undefined ? {} : { 'x-artifact-tag': tag }),
     }
     const answer = await this.#send({ method: 'PUT', url: this.#url(key), headers, body })
-    if ('failure' in answer) return this.#failed(failureProblem(answer, this.#settings))
+    if ('failure' in answer) return this.#failed(failureProblem(answer))
     if (answer.status >= 300) return this.#failed(statusProblem('upload', answer.status))
     this.traffic.bytesUp += body.length
   }
@@ -173,10 +173,9 @@ export class RemoteCache {
 const checkUrl = 'check the URL of the remote cache'
 
 /** A request without a response. */
-function failureProblem({ failure, isTimeout }: Failed, { ignoresProxy }: ResolvedRemoteCache): ServerProblem {
-  const proxy = 'set NODE_USE_ENV_PROXY=1, with which Node.js 22.21 and 24 use HTTPS_PROXY'
-  const timeout = 'raise `cache.remote.timeout` if the server is only slow'
-  return { reason: failure, hint: ignoresProxy ? proxy : isTimeout ? timeout : checkUrl, strikes: mostStrikes }
+function failureProblem({ failure, isTimeout }: Failed): ServerProblem {
+  const hint = isTimeout ? 'raise `cache.remote.timeout` if the server is only slow' : checkUrl
+  return { reason: failure, hint, strikes: mostStrikes }
 }
 
 /** A response to an upload that says that it failed, or to a download that is neither the artifact nor 404. */

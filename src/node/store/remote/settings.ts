@@ -82,7 +82,6 @@ export function remoteCacheSettings(
       readOnly: switchOf(own('READ_ONLY')) ?? (config?.readOnly || switchOf(turbo('REMOTE_CACHE_READ_ONLY')) || false),
       timeoutMs: (config?.timeout ?? defaults.timeout) * 1000,
       uploadTimeoutMs: (config?.uploadTimeout ?? defaults.uploadTimeout) * 1000,
-      ignoresProxy: ignoresProxy(url, env),
     },
   }
 }
@@ -129,13 +128,6 @@ function unsigned(origin: string): Diagnostic {
     message: `anyone who can write to the remote cache at ${origin} can change your pages, because there is no signature key`,
     hint: 'set DOCSGEN_REMOTE_CACHE_SIGNATURE_KEY, or `cache.remote.signature: false` if you trust all who have the token',
   }
-}
-
-/** `fetch` uses the variables for proxies only if `NODE_USE_ENV_PROXY` is set. */
-function ignoresProxy(url: string, env: CacheEnvironment): boolean {
-  const name = url.startsWith('https:') ? 'https_proxy' : 'http_proxy'
-  const isSet = (variable(env, name) ?? variable(env, name.toUpperCase())) !== undefined
-  return isSet && variable(env, 'NODE_USE_ENV_PROXY') === undefined
 }
 
 function off(message: string, hint: string): RemoteCacheSettings {
