@@ -111,7 +111,7 @@ const mistakes: readonly Mistake[] = [
     code: 'export default function Value() {\n  const value: any = undefined\n  return <b>{value.window}</b>\n}\n',
     place: 'components/Value.tsx:3',
     diagnostic: 'render-failed',
-    text: /reading 'window'\); check the value that is used at this place$/,
+    text: /reading 'window'\); correct the code at this place/,
   },
 ]
 

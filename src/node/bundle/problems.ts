@@ -7,8 +7,8 @@ import { bundleExtensions } from '../../tools/extensions.js'
 import type { BundleExtension, ImportProblem } from '../base/core-extension.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { isSiteFile, siteRelative } from '../base/names.js'
-import { positionAt, type TextPosition } from '../base/source-text/position.js'
-import { namesIn, textOrEmpty } from '../base/source-text/regular-file.js'
+import type { TextPosition } from '../base/source-text/position.js'
+import { textOrEmpty } from '../base/source-text/regular-file.js'
 import { problemOf } from './plugin-error.js'
 
 /** Finds the location in an author's file for a line of the module that was generated from it. */
@@ -146,32 +146,15 @@ function readErrorOf({ detail }: Message): ReadError | undefined {
 
 /** What is wrong with an import whose file cannot be read. The bundler ignores the case of letters, and not every disk does. */
 function unreadableImport({ code, path: filePath }: ReadError, rootDir: string): ImportProblem {
-  const file = siteRelative(rootDir, filePath)
-  if (code !== 'ENOENT') {
-    const message = `"${file}" cannot be read: ${code}`
-    return { code: 'unresolved-import', message, hint: 'check the kind of the file and its permissions' }
-  }
-  const name = path.basename(filePath)
-  const same = namesIn(path.dirname(filePath)).find((one) => one.toLowerCase() === name.toLowerCase())
-  const meant = same === undefined ? undefined : siteRelative(rootDir, path.join(path.dirname(filePath), same))
-  return {
-    code: 'unresolved-import',
-    message: `"${file}" cannot be found`,
-    hint: meant === undefined ? 'correct the path' : `did you mean "${meant}"? Upper and lower case must be the same`,
-  }
+  const message = `"${siteRelative(rootDir, filePath)}" cannot be read: ${code}`
+  return { code: 'unresolved-import', message, hint: 'correct the path: upper and lower case must be the same' }
 }
 
 /**
- * The position of an error in a style sheet that docsgen changed before it was bundled: compiled Sass, and selectors in place of
- * classes of another theme. It is where the author's file has the text in question, a URL; undefined if it has it nowhere.
+ * The position of an error in a style sheet; none if docsgen changed the line before it was bundled: compiled Sass, and selectors in place of
+ * classes of another theme.
  */
-function stylePosition(filePath: string, location: Location): Partial<TextPosition> {
-  const written = textOrEmpty(filePath)
-  const reported = { line: location.line, column: location.column + 1 }
-  if (written.split(/\r\n|\r|\n/)[location.line - 1] === location.lineText) return reported
-  const text = Buffer.from(location.lineText)
-    .subarray(location.column, location.column + location.length)
-    .toString()
-  const offset = text === '' ? -1 : written.indexOf(text.replace(/^["']|["']$/g, ''))
-  return offset === -1 ? {} : positionAt(written, offset)
+function stylePosition(filePath: string, { line, column, lineText }: Location): Partial<TextPosition> {
+  const isWritten = textOrEmpty(filePath).split(/\r\n|\r|\n/)[line - 1] === lineText
+  return isWritten ? { line, column: column + 1 } : {}
 }

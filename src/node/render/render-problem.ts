@@ -49,13 +49,6 @@ function detailsOf(error: unknown, places: readonly SourceLocation[]): string[] 
   return [...texts, ...error.stack.split('\n')]
 }
 
-/** What to do about errors of React, by their numbers: https://react.dev/errors. */
-const reactHints: Readonly<Record<string, string>> = {
-  31: 'an object is a child of an element, where only text and elements can be: show one of its fields, such as {item.name}',
-  62: '`style` is a text: write an object, such as style={{ color: "red" }}',
-  231: 'an event handler is a text: write a function, such as onClick={() => start()}',
-}
-
 /** What to do about an error of a component. */
 function hintFor(error: unknown, time: ThrowTime): string {
   if (!(error instanceof Error)) return 'throw an `Error`, whose stack names the place'
@@ -68,8 +61,7 @@ function hintFor(error: unknown, time: ThrowTime): string {
   // React's error for a component that suspends without a boundary of its own; it has no code.
   if (/^A component suspended|does not support Suspense/.test(error.message))
     return 'a build cannot wait for data of components: load it in an effect, or in the `site` hook of a plugin'
-  const [minified, number = ''] = /https:\/\/react\.dev\/errors\/(\d+)/.exec(error.message) ?? []
-  if (minified !== undefined) return reactHints[number] ?? `${minified} explains the error`
-  if (error instanceof TypeError) return 'check the value that is used at this place'
+  const [minified] = /https:\/\/react\.dev\/errors\/\d+/.exec(error.message) ?? []
+  if (minified !== undefined) return `${minified} explains the error`
   return 'correct the code at this place; `--debug` prints the whole stack'
 }

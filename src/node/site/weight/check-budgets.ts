@@ -22,40 +22,34 @@ interface BudgetedSite {
   atMost(route: string, kinds: readonly WeightKind[]): Promise<PageLoad>
 }
 
-/** Pages that load the same files and are over the same limit. */
+/** A page that is over a limit. */
 interface Excess {
   readonly index: number
   readonly kind: BudgetKind
   readonly limit: number
   readonly files: readonly LoadedFile[]
-  readonly routes: string[]
+  readonly route: string
 }
 
-/** How many findings of one limit are reported. */
-const mostFindings = 10
-const mostFiles = 3
+/** How many files and other pages a finding names. */
+const mostNamed = 3
 const kinds: readonly BudgetKind[] = [...weightKinds, 'total']
 
-/** Reports the pages that load more than their budgets, the heaviest first, and budgets that are for no page. */
+/** Reports for each limit the pages that load more, and budgets that are for no page. */
 export async function checkBudgets(budgets: readonly ResolvedBudget[], site: BudgetedSite): Promise<Finding[]> {
   const unused = budgets.flatMap(({ routes }, index): Finding[] =>
     site.routes.some((route) => isFor(routes, route)) ? [] : [unusedBudget(index)],
   )
-  const found = new Map<string, Excess>()
-  await Promise.all(
-    site.routes.map(async (route) => {
-      for (const excess of await excesses(route, budgets, site)) {
-        const key = JSON.stringify([excess.index, excess.kind, excess.files.map(({ name }) => name)])
-        const known = found.get(key)
-        if (known) known.routes.push(route)
-        else found.set(key, excess)
-      }
-    }),
+  const found = (await Promise.all(site.routes.map((route) => excesses(route, budgets, site)))).flat()
+  const reports = budgets.flatMap(({ severity }, index) =>
+    kinds.flatMap((kind) =>
+      reportOf(
+        found.filter((one) => one.index === index && one.kind === kind),
+        severity,
+      ),
+    ),
   )
-  const reports = budgets.flatMap((_, index) =>
-    kinds.map((kind) => [...found.values()].filter((one) => one.index === index && one.kind === kind)),
-  )
-  return [...reports.flatMap((all) => reportOf(all, budgets)), ...unused]
+  return [...reports, ...unused]
 }
 
 function isFor(patterns: readonly RegExp[], route: string): boolean {
@@ -76,7 +70,7 @@ async function excesses(route: string, budgets: readonly ResolvedBudget[], site:
   const load = await site.load(route, needed)
   return limits.flatMap(({ kind, index, limit }) => {
     const files = filesOf(load, kind)
-    return bytesOf(files) <= limit ? [] : [{ kind, index, limit, files, routes: [route] }]
+    return bytesOf(files) <= limit ? [] : [{ kind, index, limit, files, route }]
   })
 }
 
@@ -88,23 +82,17 @@ function filesOf(load: PageLoad, kind: BudgetKind): readonly LoadedFile[] {
   return kind === 'total' ? weightKinds.flatMap((one) => load[one]) : load[kind]
 }
 
-function reportOf(all: readonly Excess[], budgets: readonly ResolvedBudget[]): Finding[] {
-  const sorted = all
-    .map((excess) => ({ ...excess, routes: excess.routes.toSorted(compareStrings) }))
-    .sort((a, b) => bytesOf(b.files) - bytesOf(a.files) || compareStrings(a.routes[0] ?? '', b.routes[0] ?? ''))
-  const shown = sorted.slice(0, mostFindings)
-  const left = sorted.slice(mostFindings).reduce((sum, { routes }) => sum + routes.length, 0)
-  return shown.map((excess, i): Finding => {
-    const { index, kind, files, routes, limit } = excess
-    const [route = '', ...others] = routes
-    const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other page')}`
+/** Names the heaviest page; none if no page is over the limit. */
+function reportOf(all: readonly Excess[], severity: ResolvedBudget['severity']): Finding[] {
+  const sorted = all.toSorted((a, b) => bytesOf(b.files) - bytesOf(a.files) || compareStrings(a.route, b.route))
+  return sorted.slice(0, 1).map(({ index, kind, files, limit, route }) => {
+    const others = sorted.slice(1).map((one) => JSON.stringify(one.route))
     const bytes = bytesOf(files)
-    const rest = i === shown.length - 1 && left > 0 ? `; ${counted(left, 'more page')} are over this limit` : ''
     return {
       code: 'budget-exceeded',
-      severity: budgets[index]?.severity ?? 'error',
-      message: `"${route}"${more} ${others.length === 0 ? 'loads' : 'load'} ${byteSize(bytes)}${of(kind)}, ${byteSize(bytes - limit)} more than the limit of ${byteSize(limit)}`,
-      hint: `${largestOf(files)}${rest}`,
+      severity,
+      message: `"${route}" loads ${byteSize(bytes)}${of(kind)}, ${byteSize(bytes - limit)} more than the limit of ${byteSize(limit)}`,
+      hint: `${largestOf(files)}${others.length === 0 ? '' : `; also over this limit: ${listed(others)}`}`,
       path: ['budgets', index, kind],
     }
   })
@@ -116,9 +104,13 @@ function of(kind: BudgetKind): string {
 
 function largestOf(files: readonly LoadedFile[]): string {
   const sorted = [...sizesByName(files)].sort(([one, a], [other, b]) => b - a || compareStrings(one, other))
-  const more = sorted.length > mostFiles ? ` and ${counted(sorted.length - mostFiles, 'other')}` : ''
-  const texts = sorted.slice(0, mostFiles).map(([name, bytes]) => `${name} ${byteSize(bytes)}`)
-  return `largest ${sorted.length === 1 ? 'file' : 'files'}: ${texts.join(', ')}${more}`
+  const texts = sorted.map(([name, bytes]) => `${name} ${byteSize(bytes)}`)
+  return `largest ${sorted.length === 1 ? 'file' : 'files'}: ${listed(texts)}`
+}
+
+function listed(texts: readonly string[]): string {
+  const more = texts.length > mostNamed ? ` and ${texts.length - mostNamed} more` : ''
+  return texts.slice(0, mostNamed).join(', ') + more
 }
 
 /** Sizes by names without hashes. Chunks can share such a name; their sizes are added up. */
@@ -137,8 +129,4 @@ function unusedBudget(index: number): Finding {
     hint: 'correct the pattern, or remove the entry',
     path: ['budgets', index, 'routes'],
   }
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

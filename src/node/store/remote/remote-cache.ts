@@ -2,8 +2,15 @@ import pLimit from 'p-limit'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
 import { packageVersion } from '../../base/package.js'
 import type { ResolvedRemoteCache } from '../../base/config.js'
-import { type ArtifactIdentity, isWithinLimits, openArtifact, type Refusal, sealArtifact } from './artifact.js'
-import { exchangeWithRetry, type Failed, type Received, type Sent } from './exchange.js'
+import { requestErrorCode } from '../../base/diagnostics/docsgen-error.js'
+import {
+  type ArtifactIdentity,
+  artifactLimits,
+  isWithinLimits,
+  openArtifact,
+  type Refusal,
+  sealArtifact,
+} from './artifact.js'
 
 /** What went wrong with one request. */
 interface ServerProblem {
@@ -94,7 +101,7 @@ export class RemoteCache {
   async #download(key: string): Promise<Buffer | undefined> {
     if (this.#stop.signal.aborted) return undefined
     const answer = await this.#send({ method: 'GET', url: this.#url(key), headers: this.#headers() })
-    if ('failure' in answer) return this.#failed(failureProblem(answer))
+    if ('reason' in answer) return this.#failed(answer)
     if (answer.status === 404) return undefined
     if (answer.status !== 200) return this.#failed(statusProblem('download', answer.status))
     this.traffic.bytesDown += answer.body.length
@@ -116,7 +123,7 @@ export class RemoteCache {
       ...(tag === undefined ? {} : { 'x-artifact-tag': tag }),
     }
     const answer = await this.#send({ method: 'PUT', url: this.#url(key), headers, body })
-    if ('failure' in answer) return this.#failed(failureProblem(answer))
+    if ('reason' in answer) return this.#failed(answer)
     if (answer.status >= 300) return this.#failed(statusProblem('upload', answer.status))
     this.traffic.bytesUp += body.length
   }
@@ -172,12 +179,6 @@ export class RemoteCache {
 
 const checkUrl = 'check the URL of the remote cache'
 
-/** A request without a response. */
-function failureProblem({ failure, isTimeout }: Failed): ServerProblem {
-  const hint = isTimeout ? 'raise `cache.remote.timeout` if the server is only slow' : checkUrl
-  return { reason: failure, hint, strikes: mostStrikes }
-}
-
 /** A response to an upload that says that it failed, or to a download that is neither the artifact nor 404. */
 function statusProblem(kind: 'download' | 'upload', status: number): ServerProblem {
   const reason = kind === 'upload' ? `it responds to an upload with ${status}` : `it responds with ${status}`
@@ -201,4 +202,113 @@ const slowUploads: ServerProblem = {
   reason: 'the uploads take too long',
   hint: 'raise `cache.remote.uploadTimeout`',
   strikes: mostStrikes,
+}
+
+/** A request to the server. */
+interface Sent {
+  readonly method: 'GET' | 'PUT'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+}
+
+/** A response. */
+interface Received {
+  readonly status: number
+  readonly body: Buffer
+}
+
+/** A request without a response. */
+interface Failed extends ServerProblem {
+  /** Whether the connection was closed, in which case another request may succeed. */
+  readonly isClosed: boolean
+}
+
+interface ExchangeOptions {
+  readonly fetch: typeof fetch
+  readonly timeoutMs: number
+  /** Ends the request, because the client has given up. */
+  readonly signal: AbortSignal
+}
+
+/** How often the time limit is checked, in milliseconds. */
+const CHECK_MS = 50
+/** The time limit of a transfer grows by `timeoutMs` for this many bytes, in proportion, and at most `maxPeriods` times. */
+const bytesPerPeriod = 256 << 10
+const maxPeriods = 6
+
+/**
+ * Sends a request and reads the response. `fetch` follows redirects, to other origins without the token. A server must begin to answer within `timeoutMs`, and then deliver at least 256 kB in each such
+ * period, so one that sends byte by byte costs no more time than one that is silent. Never rejects.
+ */
+async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received | Failed> {
+  const timer = new AbortController()
+  const signal = AbortSignal.any([timer.signal, options.signal])
+  // What is sent takes time too.
+  let bytes = sent.body?.length ?? 0
+  let waitedMs = 0
+  // Counts checks: while the thread is busy, there are none, and it cannot read, which is not the server's fault.
+  const checks = setInterval(() => {
+    waitedMs += CHECK_MS
+    if (waitedMs > options.timeoutMs * Math.min(maxPeriods, 1 + bytes / bytesPerPeriod)) timer.abort()
+  }, CHECK_MS)
+  try {
+    const { url, method, headers, body: sentBody } = sent
+    const response = await options.fetch(url, { method, headers, signal, body: sentBody })
+    if (response.redirected && url.startsWith('https:') && !response.url.startsWith('https:'))
+      throw new Refused('it redirects to an insecure URL')
+    const body = await readBody(response, (received) => {
+      bytes = received
+    })
+    return { status: response.status, body }
+  } catch (error) {
+    return failureOf(error, timer.signal.aborted)
+  } finally {
+    clearInterval(checks)
+    // Ends what is left of a response that was too long.
+    timer.abort()
+  }
+}
+
+class Refused extends Error {}
+
+async function readBody(response: Response, onBytes: (bytes: number) => void): Promise<Buffer> {
+  const tooLong = () => new Refused(`it sends more than ${artifactLimits.sent >> 20} MB for one artifact`)
+  if (Number(response.headers.get('content-length') ?? 0) > artifactLimits.sent) throw tooLong()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > artifactLimits.sent) throw tooLong()
+    onBytes(bytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function failureOf(error: unknown, isTimeout: boolean): Failed {
+  const code = requestErrorCode(error)
+  const failure = { hint: checkUrl, strikes: mostStrikes, isClosed: false }
+  if (error instanceof Refused) return { ...failure, reason: error.message }
+  if (isTimeout) {
+    const hint = 'raise `cache.remote.timeout` if the server is only slow'
+    return { ...failure, reason: 'it does not respond in time', hint }
+  }
+  const isClosed = ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(code)
+  return { ...failure, reason: `the request failed${code === '' ? '' : ` (${code})`}`, isClosed }
+}
+
+/**
+ * Sends a request, and once more if its connection was closed, which happens to idle ones. `onRequest` is called before each request. Never
+ * rejects.
+ */
+async function exchangeWithRetry(
+  sent: Sent,
+  { onRequest, ...options }: ExchangeOptions & { readonly onRequest: () => void },
+): Promise<Received | Failed> {
+  onRequest()
+  const answer = await exchange(sent, options)
+  if (!('isClosed' in answer && answer.isClosed) || options.signal.aborted) return answer
+  onRequest()
+  return exchange(sent, options)
 }
