@@ -39,7 +39,7 @@ test.each<readonly [name: string, line: string, code: string, text: string]>([
     'a default import of a named export',
     "import Counter from '../components/Counter'",
     'bundle',
-    'No matching export in "components/Counter.tsx" for import "default"; write `export default` in front of the component',
+    'No matching export in "components/Counter.tsx" for import "default"; write `export default` in front of the component, or import it',
   ],
   [
     'an import of another name',
@@ -82,10 +82,10 @@ test('reports a missing name at the import, in any kind of file', async () => {
     )
     .run('build', '--no-cache')
   expect(diagnostics.map(({ file, line, column, text }) => `${file}:${line}:${column} ${text}`)).toEqual([
-    'docs/_part.mdx:5:10 No matching export in "parts/a.tsx" for import "Zap"',
-    'docs/index.mdx:1:1 No matching export in "docs/_part.mdx" for import "metadata"',
-    'parts/component.tsx:1:10 No matching export in "parts/a.tsx" for import "Zork"',
-    'parts/passes.js:2:10 No matching export in "parts/a.tsx" for import "Zip"',
+    'docs/_part.mdx:5:10 No matching export in "parts/a.tsx" for import "Zap"; export it, or import the default export: `import Zap from …`',
+    'docs/index.mdx:1:1 No matching export in "docs/_part.mdx" for import "metadata"; export it, or import the default export: `import metadata from …`',
+    'parts/component.tsx:1:10 No matching export in "parts/a.tsx" for import "Zork"; export it, or import the default export: `import Zork from …`',
+    'parts/passes.js:2:10 No matching export in "parts/a.tsx" for import "Zip"; export it, or import the default export: `import Zip from …`',
     'parts/react.js:1:19 No matching export in "react" for import "foo"',
   ])
 })

@@ -194,40 +194,27 @@ export function extraEntry(name: PageExtra): ExtraEntry {
     const [feature = '', file = ''] = name.split('/')
     return { kind: 'style', name: path.parse(file).name, entryPath: featurePath(feature, 'client', file) }
   }
-  return { name, ...coreEntry(name) }
+  return { name, ...coreEntries[name] }
 }
 
 function isFeatureExtra(name: PageExtra): name is FeatureExtra {
   return name.endsWith('.css')
 }
 
-function coreEntry(name: CoreExtra): Omit<ExtraEntry, 'name'> {
-  switch (name) {
-    case 'api':
-      return { kind: 'style', entryPath: clientPath('extras', 'api.css') }
-    case 'cards':
-      return { kind: 'style', entryPath: templatePath('styles', 'cards.css') }
-    case 'code':
-      return { kind: 'style', entryPath: templatePath('styles', 'code-extras.css') }
-    case 'components':
-      return { kind: 'style', entryPath: clientPath('extras', 'components.css') }
-    case 'folds':
-      return { kind: 'style', entryPath: templatePath('styles', 'code-folds.css') }
-    case 'home':
-      return { kind: 'style', entryPath: templatePath('styles', 'home.css') }
-    case 'line-numbers':
-      return { kind: 'style', entryPath: templatePath('styles', 'line-numbers.css') }
-    case 'math':
-      return { kind: 'style', entryPath: clientPath('extras', 'math.css'), needs: 'katex' }
-    case 'not-found':
-      return { kind: 'style', entryPath: templatePath('styles', 'not-found.css') }
-    case 'terminal':
-      return { kind: 'style', entryPath: templatePath('styles', 'terminal.css') }
-    case 'diagrams':
-      return { kind: 'script', entryPath: clientPath('extras', 'diagrams.ts'), needs: 'mermaid' }
-    case 'zoom':
-      return { kind: 'script', entryPath: clientPath('extras', 'zoom.ts') }
-  }
+/** The extras of the core. */
+export const coreEntries: Readonly<Record<CoreExtra, Omit<ExtraEntry, 'name'>>> = {
+  api: { kind: 'style', entryPath: clientPath('extras', 'api.css') },
+  cards: { kind: 'style', entryPath: templatePath('styles', 'cards.css') },
+  code: { kind: 'style', entryPath: templatePath('styles', 'code-extras.css') },
+  components: { kind: 'style', entryPath: clientPath('extras', 'components.css') },
+  folds: { kind: 'style', entryPath: templatePath('styles', 'code-folds.css') },
+  home: { kind: 'style', entryPath: templatePath('styles', 'home.css') },
+  'line-numbers': { kind: 'style', entryPath: templatePath('styles', 'line-numbers.css') },
+  math: { kind: 'style', entryPath: clientPath('extras', 'math.css'), needs: 'katex' },
+  'not-found': { kind: 'style', entryPath: templatePath('styles', 'not-found.css') },
+  terminal: { kind: 'style', entryPath: templatePath('styles', 'terminal.css') },
+  diagrams: { kind: 'script', entryPath: clientPath('extras', 'diagrams.ts'), needs: 'mermaid' },
+  zoom: { kind: 'script', entryPath: clientPath('extras', 'zoom.ts') },
 }
 
 /** Whether the style sheet of an extra is in the layer of the theme, below the rules of the site. */

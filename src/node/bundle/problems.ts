@@ -71,8 +71,16 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
     ...place,
     code,
     message: text,
-    hint: adviceOf(message) ?? (name === 'default' ? 'write `export default` in front of the component' : undefined),
+    hint: adviceOf(message) ?? (file.startsWith('docsgen') ? undefined : exportAdvice(name)),
   }
+}
+
+/** What to do about an import of a name that a file does not export. */
+function exportAdvice(name: string): string | undefined {
+  if (name === '') return undefined
+  return name === 'default'
+    ? 'write `export default` in front of the component, or import it by its name: `import { Name } from …`'
+    : `export it, or import the default export: \`import ${name} from …\``
 }
 
 /** The first note of the bundler, such as `did you mean to import "Card" instead?`. */

@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { CoreExtra, PageExtra } from '../base/compiled-page.js'
+import type { PageExtra } from '../base/compiled-page.js'
 import type { ResolvedConfig } from '../base/config.js'
 import type { Feature } from '../base/feature.js'
 import type { DocIndex } from '../base/navigation.js'
 import { featurePath, packageDir, templatePath } from '../base/package.js'
 import { featureCodes, viewModules } from '../bundle/entries.js'
-import { createExtras } from '../bundle/extras.js'
+import { coreEntries, createExtras } from '../bundle/extras.js'
 import { bundleRuntime } from '../bundle/runtime.js'
 import { importFacts } from '../bundle/read-module.js'
 import { siteData } from '../config/site-data.js'
@@ -14,20 +14,6 @@ import { ResultStore } from '../store/result-store.js'
 import { shippedDir } from '../store/package-results.js'
 import { loadSiteConfig } from './site-config.js'
 import { featuresOf } from './workspace.js'
-
-/** The extras that need no package of the site. */
-const EXTRAS: readonly CoreExtra[] = [
-  'api',
-  'cards',
-  'code',
-  'components',
-  'folds',
-  'home',
-  'line-numbers',
-  'not-found',
-  'terminal',
-  'zoom',
-]
 
 /**
  * Makes the results of the default theme that docsgen's package contains, in English and with the React that docsgen is developed with. The
@@ -42,7 +28,9 @@ export async function shipResults(): Promise<void> {
     const store = new ResultStore({ dir: shippedDir, rootDir: root, reads: false, ships: true })
     await bundleDefault(config, store)
     const extras = createExtras(config, store)
-    for (const name of EXTRAS) await extras.get(name)
+    // The others need a package of the site.
+    for (const [name, { needs }] of Object.entries(coreEntries))
+      if (needs === undefined) await extras.get(name as PageExtra)
     for (const { name } of featuresOf(config))
       for (const file of sheetsIn(featurePath(name, 'client'))) await extras.get(`${name}/${file}` as PageExtra)
   } finally {

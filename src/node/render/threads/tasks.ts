@@ -38,7 +38,7 @@ type Tasks = {
   ) => Promise<(job: TeamWork[Kind]['job']) => Promise<TeamWork[Kind]['result']>>
 }
 
-/** Some of the jobs of a call, from the index `start` on. Without `settings`, those of the last request of the kind apply. */
+/** Some of the jobs of a call, from the index `start` on. Only the first request of a call has its `settings`. */
 export type WorkerRequest = { readonly id: number; readonly start: number } & {
   readonly [Kind in keyof TeamWork]: {
     readonly kind: Kind
@@ -56,9 +56,7 @@ export interface WorkerAnswer {
 
 /** Creates the tasks of one thread. Their modules are loaded on first use, and their contexts are kept. */
 export function createTasks(): Tasks {
-  let compileContext:
-    | { readonly given: CompileTaskSettings; readonly settings: string; readonly context: Promise<CompileContext> }
-    | undefined
+  let known: { readonly settings: string; readonly context: Promise<CompileContext> } | undefined
   const stores = new Map<string, BodyStore>()
   const bodiesIn = (dir: string): BodyStore => {
     const store = stores.get(dir) ?? new BodyStore(dir)
@@ -69,17 +67,14 @@ export function createTasks(): Tasks {
   return {
     async compile(settings, options) {
       const [{ compileSource }, { createCompileContext }] = await loadCompiler()
-      const isSame = compileContext?.given === settings
-      const identity = isSame ? '' : JSON.stringify(settings)
-      if (!isSame && compileContext?.settings !== identity) {
-        const create = async (): Promise<CompileContext> => {
-          const { loadMarkdownPlugins } = await import('../../config/markdown-plugins.js')
-          const plugins = settings.pluginsFrom && (await loadMarkdownPlugins(settings.pluginsFrom))
-          return createCompileContext(settings.compile, plugins, await loadRecorders(settings.recorders))
-        }
-        compileContext = { given: settings, settings: identity, context: create() }
+      const create = async (): Promise<CompileContext> => {
+        const { loadMarkdownPlugins } = await import('../../config/markdown-plugins.js')
+        const plugins = settings.pluginsFrom && (await loadMarkdownPlugins(settings.pluginsFrom))
+        return createCompileContext(settings.compile, plugins, await loadRecorders(settings.recorders))
       }
-      const context = await (compileContext as NonNullable<typeof compileContext>).context
+      const identity = JSON.stringify(settings)
+      known = known?.settings === identity ? known : { settings: identity, context: create() }
+      const context = await known.context
       const bodies = bodiesIn(settings.bodiesDir)
       return async (job) => {
         const record = await compileSource(job, context, { bodies, ...options })

@@ -27,8 +27,6 @@ const MOST_AT_ONCE = 16
 export class ThreadTeam {
   private readonly tasks = createTasks()
   private readonly workers: Worker[] = []
-  /** The settings that each worker has got last. */
-  private readonly sent = new WeakMap<Worker, Partial<Record<keyof TeamWork, object>>>()
   private lastId = 0
 
   /** @param threads Number of threads, including this one. */
@@ -120,6 +118,7 @@ export class ThreadTeam {
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
       let batches = 0
+      let unsent = settings
       const end = (): void => {
         worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref()
       }
@@ -127,10 +126,8 @@ export class ThreadTeam {
         const batch = work.takeBatch()
         if (batch.jobs.length === 0) return
         batches++
-        const sent = this.sent.get(worker)
-        const isKnown = sent?.[kind] === settings
-        worker.postMessage({ id, kind, settings: isKnown ? undefined : settings, ...batch } as WorkerRequest)
-        this.sent.set(worker, { ...sent, [kind]: settings })
+        worker.postMessage({ id, kind, settings: unsent, ...batch } as WorkerRequest)
+        unsent = undefined
       }
       const onMessage = (answer: WorkerAnswer): void => {
         if (answer.id !== id) return
