@@ -4,7 +4,6 @@ import { parseJson, readChecked, writeChecked } from './replace-file.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { hashOf } from '../base/hash.js'
 import { documentName, markdownName } from '../base/site.js'
-import { readBuildState } from './build-state.js'
 
 /** A file in every output folder, by which docsgen recognizes that it may replace the folder. */
 export const markerName = 'docsgen/site.json'
@@ -71,7 +70,7 @@ export function checkReplaceable(
 ): ReadonlySet<string> | undefined {
   const { outDir } = place
   const recorded = writtenNames(place)
-  const written = recorded ?? new Set([...planned, ...formerNames(place)])
+  const written = recorded ?? new Set([...planned, ...markedNames(outDir)])
   // All others are among the existing files.
   const hidden = planned.filter((name) => /(?:^|\/)\.(?!nojekyll$)/.test(name))
   throwIfForeign(outDir, [
@@ -98,12 +97,6 @@ function linkedFolders(outDir: string, names: readonly string[]): ExistingFile[]
     for (let dir = path.posix.dirname(name); dir !== '.' && !folders.has(dir); dir = path.posix.dirname(dir))
       folders.add(dir)
   return [...folders].flatMap((name) => existingAt(outDir, name)).filter(({ isLink }) => isLink)
-}
-
-/** What the last build must have written, if its record is missing. */
-function formerNames({ outDir, cacheDir }: OutputPlace): string[] {
-  const state = readBuildState(path.join(cacheDir, 'cache'), outDir)
-  return [...Object.keys(state?.outputs ?? {}), ...markedNames(outDir)]
 }
 
 /** The files that the marker of a site tells of, and those of its other languages. */
