@@ -1,7 +1,7 @@
 import type { Message, PartialMessage } from 'esbuild'
 
 /** What a diagnostic says besides the text of an error of a plugin. */
-export interface BundlerPluginProblem {
+interface BundlerPluginProblem {
   readonly code: string
   readonly hint?: string
 }
