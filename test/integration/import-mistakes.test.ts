@@ -33,7 +33,7 @@ test.each<readonly [name: string, line: string, code: string, text: string]>([
     'a misspelled path',
     "import { Counter } from '@site/components/Conter'",
     'unresolved-import',
-    '"@site/components/Conter" cannot be found; correct the path',
+    '"@site/components/Conter" cannot be found; did you mean "@site/components/Counter"?',
   ],
   [
     'a default import of a named export',
@@ -46,6 +46,12 @@ test.each<readonly [name: string, line: string, code: string, text: string]>([
     "import { Countr as Counter } from '../components/Counter'",
     'bundle',
     'No matching export in "components/Counter.tsx" for import "Countr"; did you mean to import "Counter" instead?',
+  ],
+  [
+    'a module of Starlight',
+    "import { Tabs as Counter } from '@astrojs/starlight/components'",
+    'unsupported-module',
+    '"@astrojs/starlight/components" is a module of Starlight; remove the import',
   ],
 ])('reports %s at the import', async (_, line, code, text) => {
   const { diagnostics } = await site().file('docs/_part.mdx', 'Text\n').file('docs/index.mdx', page(line)).run('build')

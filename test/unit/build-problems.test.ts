@@ -54,7 +54,7 @@ describe('one build of a site with many mistakes', () => {
     expect(linesOf(result)).toMatchInlineSnapshot(`
       [
         "docs/guide.md:3:1 error broken-link: "/missing" matches no page; correct the URL, or add its target",
-        "docs/import.mdx:1:1 error unresolved-import: "./none.jsx" cannot be found; correct the path, or install the package that it names",
+        "docs/import.mdx:1:1 error unresolved-import: "./none.jsx" cannot be found; did you mean "./node.mdx"?",
         "docs/index.md:3:1 error broken-markdown-link: "./none.md" matches no Markdown file of this site; did you mean "node.mdx"?",
         "docs/index.md:3:19 warning broken-anchor: "guide.md#none" matches no heading on its page; link to one of its headings",
         "docs/index.md:3:41 error missing-image: the file "./none.png" does not exist; correct the URL, or add its target",

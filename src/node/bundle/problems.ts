@@ -8,7 +8,8 @@ import type { BundleExtension, ImportProblem } from '../base/core-extension.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { isSiteFile, siteRelative } from '../base/names.js'
 import type { TextPosition } from '../base/source-text/position.js'
-import { textOrEmpty } from '../base/source-text/regular-file.js'
+import { namesIn, textOrEmpty } from '../base/source-text/regular-file.js'
+import { suggest } from '../base/suggest.js'
 import { problemOf } from './plugin-error.js'
 
 /** Finds the location in an author's file for a line of the module that was generated from it. */
@@ -55,7 +56,11 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
     const unsupported = firstOf(({ explainModule }) => explainModule(written))
     if (unsupported) return { ...base, ...unsupported }
     if (isBuiltin(written)) return { ...base, ...nodeModule(written) }
-    const hint = 'correct the path, or install the package that it names'
+    const foreign = foreignModule(written)
+    if (foreign) return { ...base, ...foreign }
+    const near = nearPath(written, { rootDir, importer: location?.file })
+    const hint =
+      near === undefined ? 'correct the path, or install the package that it names' : `did you mean "${near}"?`
     return { ...base, code: 'unresolved-import', message: `"${written}" cannot be found`, hint }
   }
   const [, file = '', name = ''] = /^No matching export in "(.+)" for import "(.+)"$/.exec(message.text) ?? []
@@ -156,6 +161,46 @@ function readErrorOf({ detail }: Message): ReadError | undefined {
 function unreadableImport({ code, path: filePath }: ReadError, rootDir: string): ImportProblem {
   const message = `"${siteRelative(rootDir, filePath)}" cannot be read: ${code}`
   return { code: 'unresolved-import', message, hint: 'correct the path: upper and lower case must be the same' }
+}
+
+const extension = /\.(?:[cm]?[jt]sx?|mdx?|json|css)$/
+
+/** The path that an import of a file was probably meant to have; undefined for packages, and if no name is similar. */
+function nearPath(
+  written: string,
+  { rootDir, importer }: { readonly rootDir: string; readonly importer: string | undefined },
+): string | undefined {
+  const isOfSite = written.startsWith('@site/')
+  if (!isOfSite && (importer === undefined || !/^\.{1,2}\//.test(written))) return undefined
+  const filePath = isOfSite
+    ? path.join(rootDir, written.slice('@site/'.length))
+    : path.resolve(rootDir, path.dirname(importer ?? ''), written)
+  const names = namesIn(path.dirname(filePath))
+  const own = path.basename(filePath)
+  const near = suggest(own, extension.test(own) ? names : names.map((name) => name.replace(extension, '')))
+  return near === undefined ? undefined : written.slice(0, written.lastIndexOf('/') + 1) + near
+}
+
+/** Modules of other tools, whose components docsgen has itself or does not need. */
+const tools: readonly (readonly [tool: string, names: RegExp])[] = [
+  ['Starlight', /^@astrojs\/starlight(?:\/|$)|^astro:/],
+  ['Nextra', /^nextra(?:-theme-[\w-]+)?(?:\/|$)/],
+  ['VitePress', /^vitepress(?:\/|$)/],
+  ['VuePress', /^(?:vuepress|@vuepress\/[\w-]+)(?:\/|$)/],
+  ['Fumadocs', /^fumadocs-[\w-]+(?:\/|$)/],
+  ['Mintlify', /^@?mintlify(?:\/|$)/],
+  ['Rspress', /^(?:rspress|@rspress\/[\w-]+)(?:\/|$)/],
+]
+
+/** What is wrong with an import of a module of another tool; undefined for other modules. */
+function foreignModule(name: string): ImportProblem | undefined {
+  const [tool] = tools.find(([, names]) => names.test(name)) ?? []
+  if (tool === undefined) return undefined
+  return {
+    code: 'unsupported-module',
+    message: `"${name}" is a module of ${tool}`,
+    hint: 'remove the import: Tabs, TabItem, Steps, FileTree, Card, Cards, Badge and other components need none',
+  }
 }
 
 /**
