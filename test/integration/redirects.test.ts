@@ -77,13 +77,13 @@ test('all invalid redirects are reported at once, at their positions', async () 
     { from: '/a', to: '/nwe' },
     { from: '/a', to: '/new' },
     { from: ['/b', '/file.txt'], to: '/b' },
-    { from: '/deep', to: '/new' },
+    { from: '/file.txt/deep', to: '/new' },
     { from: '/assets/x', to: '/new' },
     { from: '/404.html', to: '/new' },
     { from: '/c', to: '/d' },
     { from: '/d', to: '/new#prat' },
     { from: '/e', to: '/guide.md' },
-    { from: '/f.html', to: '/new#part' },
+    { from: ['/f.html', '/F.html/g'], to: '/new#part' },
   ],
 `)
     .file('static/file.txt', '')
@@ -100,11 +100,13 @@ test('all invalid redirects are reported at once, at their positions', async () 
     'docsgen.config.ts:10:7 error redirect-conflict: "/a" is redirected more than once; remove one of the redirects',
     `docsgen.config.ts:11:20 error redirect-conflict: "/file.txt" is already the path of the static file "/file.txt"; ${conflict}`,
     'docsgen.config.ts:11:34 error redirect-loop: the redirects form a loop: "/b" -> "/b"; point one of them at an existing page',
+    `docsgen.config.ts:12:7 error redirect-conflict: "/file.txt/deep" is already the path of a page below the static file "/file.txt"; ${conflict}`,
     `docsgen.config.ts:13:7 error redirect-conflict: "/assets/x" is already the path of docsgen's own files; ${conflict}`,
     `docsgen.config.ts:14:7 error redirect-conflict: "/404.html" is already the path of the not-found page; ${conflict}`,
     'docsgen.config.ts:15:19 warning redirected-link: "/d" only works through a redirect; link to "/new#prat"',
     'docsgen.config.ts:16:19 warning broken-anchor: "/new#prat" matches no heading on its page; did you mean "#part"?',
     'docsgen.config.ts:17:19 error broken-markdown-link: "/guide.md" matches no Markdown file of this site; correct the URL, or add its target',
+    `docsgen.config.ts:18:25 error redirect-conflict: "/F.html/g" is already the path of a page below the redirect "/F.html", which is a file; ${conflict}`,
   ])
 })
 

@@ -1,5 +1,6 @@
-import { ownFolder, type ResolvedRedirect } from '../base/redirects.js'
+import { isFileRedirect, ownFolder, type ResolvedRedirect } from '../base/redirects.js'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute, writtenRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../base/config.js'
@@ -96,8 +97,11 @@ function chainProblems({ config, redirects, index }: PlanOptions): Problem[] {
 /** Redirects of a path that the output has already. */
 function takenProblems({ config, redirects, index, pages }: PlanOptions): Problem[] {
   const taken = takenPaths(pages, index, config)
+  const documents = new Set(
+    redirects.flatMap(({ from }) => (isFileRedirect(from, index.routes) ? [identity(from)] : [])),
+  )
   return redirects.flatMap((redirect): Problem[] => {
-    const owner = ownFolder.test(redirect.from) ? "docsgen's own files" : taken.get(identity(redirect.from))
+    const owner = ownerOf(redirect.from, { taken, documents })
     if (owner === undefined) return []
     // The document of a page answers this path already.
     if (config.documents === 'files' && redirect.from === `${normalizeRoute(redirect.to)}.html`) return []
@@ -107,23 +111,50 @@ function takenProblems({ config, redirects, index, pages }: PlanOptions): Proble
   })
 }
 
-/** What the output has at its paths, folded as file systems that ignore case compare names. */
+/** What the output has at a path. */
+interface Owner {
+  readonly kind: 'page' | 'file'
+  readonly name: string
+}
+
+/** Paths of the output, folded as file systems that ignore case compare names. */
 function takenPaths(
   pages: readonly Pick<SitePage, 'route' | 'source'>[],
   { staticFiles }: SiteIndex,
   { documents }: Pick<ResolvedConfig, 'documents'>,
-): Map<string, string> {
-  const taken = new Map([['/404.html', 'the not-found page']])
+): Map<string, Owner> {
+  const taken = new Map<string, Owner>([['/404.html', { kind: 'page', name: 'the not-found page' }]])
   for (const url of staticFiles.keys()) {
-    taken.set(identity(url), `the static file "${url}"`)
-    if (url.endsWith('/index.html')) taken.set(identity(normalizeRoute(url)), `the static file "${url}"`)
+    const owner = { kind: 'file', name: `the static file "${url}"` } as const
+    taken.set(identity(url), owner)
+    if (url.endsWith('/index.html')) taken.set(identity(normalizeRoute(url)), { ...owner, kind: 'page' })
   }
   for (const { route, source } of pages) {
-    taken.set(identity(route), `the page ${sourceName(source)}`)
-    if (documents === 'files')
-      taken.set(identity(`/${documentName(route, documents)}`), `the page ${sourceName(source)}`)
+    const owner = { kind: 'page', name: `the page ${sourceName(source)}` } as const
+    taken.set(identity(route), owner)
+    if (documents === 'files') taken.set(identity(`/${documentName(route, documents)}`), owner)
   }
   return taken
+}
+
+function ownerOf(
+  from: string,
+  { taken, documents }: { readonly taken: ReadonlyMap<string, Owner>; readonly documents: ReadonlySet<string> },
+): string | undefined {
+  if (ownFolder.test(from)) return "docsgen's own files"
+  const own = taken.get(identity(from))
+  if (own) return own.name
+  // A path cannot be both a file and a folder.
+  for (let parent = path.posix.dirname(from); parent !== '/'; parent = path.posix.dirname(parent)) {
+    const owner = taken.get(identity(parent))
+    if (owner?.kind === 'file') return `a page below ${owner.name}`
+    if (documents.has(identity(parent))) return `a page below the redirect "${parent}", which is a file`
+  }
+  if (documents.has(identity(from))) {
+    const below = [...taken].find(([path]) => path.startsWith(`${identity(from)}/`))?.[1]
+    if (below) return `the folder of ${below.name}`
+  }
+  return undefined
 }
 
 function identity(route: string): string {
