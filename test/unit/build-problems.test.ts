@@ -60,7 +60,6 @@ describe('one build of a site with many mistakes', () => {
         "docs/index.md:3:41 error missing-image: the file "./none.png" does not exist; correct the URL, or add its target",
         "docs/node.mdx:1:1 error unresolved-import: "node:fs" is a module of Node, which browsers do not have; components also run in browsers: read the data in the \`site\` hook of a plugin, or import a JSON file",
         "docs/package.mdx:1:1 error unresolved-import: "some-package" cannot be found; correct the path, or install the package that it names",
-        "docs/style.mdx:5:1 warning component-content: <Tabs> has no tabs; write a <TabItem label="…"> for each tab",
         "docs/syntax.jsx:3:49 error bundle: Unexpected end of file before a closing "b" tag; the opening "b" tag is here: docs/syntax.jsx:2:4",
         "docs/throws.jsx:2:9 error render-failed: this file threw while docs/throws.mdx was rendered: Error: no luck; correct the code at this place; \`--debug\` prints the whole stack",
         "docs/undefined.mdx:3:1 error unknown-component: the component <Unknown> is not imported, and is not one of the site's components; import it at the top of the file, or add it to \`globalComponents\` in the config",
