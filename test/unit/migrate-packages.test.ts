@@ -133,7 +133,7 @@ test('lists the translations that docsgen does not read', async () => {
     'i18n/fr/docusaurus-plugin-content-docs-api/current: docsgen does not read it',
     'i18n/fr/docusaurus-plugin-content-docs/current/tags.yml: docsgen reads only the file of the default language',
     'i18n/fr/docusaurus-plugin-content-pages/d.js: docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original',
-    'i18n/de: the old config does not list this language: add it to "languages" to publish it',
+    'i18n/de: docsgen does not read it: add the language to "languages" to publish it, if it is one',
     'i18n/en: docsgen does not read it: move these texts to the site and to the config',
     'docusaurus.config.js: docsgen evaluates the config once: write what depends on DOCUSAURUS_CURRENT_LOCALE, such as title and tagline, into "languages.list"',
   ])
@@ -146,8 +146,8 @@ test('lists the translations of a site in one language', async () => {
     'site/i18n/en/docusaurus-plugin-content-docs/current/a.md': 'A',
   }
   expect(manual(await migrated(files))).toEqual([
-    'i18n/crowdin-state: docsgen does not read it',
-    'i18n/de: the old config does not list this language: add it to "languages" to publish it',
+    'i18n/crowdin-state: docsgen does not read it: add the language to "languages" to publish it, if it is one',
+    'i18n/de: docsgen does not read it: add the language to "languages" to publish it, if it is one',
     'i18n/en: docsgen does not read it: move these texts to the site and to the config',
   ])
 })

@@ -159,6 +159,11 @@ function elementAt(elements: readonly (ListElement | undefined)[], key: number, 
   return found?.includes(undefined) ? undefined : found?.[key]
 }
 
+/** A node and all nodes below it. */
+export function descendantsOf(node: Node): Node[] {
+  return [node, ...nodesBelow(node).flatMap(descendantsOf)]
+}
+
 export function contains(outer: Node, inner: Node): boolean {
   return startOf(outer) <= startOf(inner) && (outer.end ?? 0) >= (inner.end ?? 0)
 }

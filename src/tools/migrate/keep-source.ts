@@ -6,18 +6,7 @@ import type { KeyPath } from '../../node/base/source-text/position.js'
 import { isInstalled, packageOf } from './migrate-content.js'
 import { linksWithBase, type OldSite, withoutBase } from './old-site.js'
 import { isInstance, isPlain, manual, type Note, type Part, plainOf } from './part.js'
-import {
-  type Code,
-  code,
-  commented,
-  commentOf,
-  isCode,
-  isCommented,
-  isOriginal,
-  type Original,
-  pathOf,
-  type Setting,
-} from './written.js'
+import { type Code, code, commented, isCode, isCommented, isOriginal, type Original, type Setting } from './written.js'
 
 /**
  * Replaces settings that have the value of the old config by its expressions, with the comments above them. Notes which computed values
@@ -36,18 +25,18 @@ export function keepSource(site: OldSite, settings: Part['settings']): Part {
   }
   const visit = (setting: Setting, place: Place): Setting => {
     const inner = replaced(setting, place)
-    const at = isOriginal(setting) ? pathOf(setting) : place.at
+    const at = isOriginal(setting) ? setting.at : place.at
     const comment = at && source.commentAt(at)
     return comment === undefined || isCommented(inner) ? inner : commented(inner, comment)
   }
   const replaced = (setting: Setting, { at, isNoted, isFixed = false }: Place): Setting => {
     if (isOriginal(setting)) {
-      const own = pathOf(setting)
+      const own = setting.at
       const loose = setting.keep === 'loose' ? looseCode(site, setting) : undefined
       if (loose) return keep(loose, own)
       return visit(setting.value, { at: own, isNoted, isFixed: setting.keep === 'never' })
     }
-    if (isCommented(setting)) return commented(visit(setting.value, { at, isNoted }), commentOf(setting))
+    if (isCommented(setting)) return commented(visit(setting.value, { at, isNoted }), setting.comment)
     if (isCode(setting)) return setting
     const before = at && valueAt(config, at)
     // Settings below a changed one have keys of their own, which are not those of the old config.
@@ -121,7 +110,7 @@ export function isComputed(site: OldSite, at: KeyPath): boolean {
 
 /** An expression whose value differs from the setting only in ways that do not matter, or in the base URL of links. */
 function looseCode(site: OldSite, setting: Original): Code | undefined {
-  const at = pathOf(setting)
+  const at = setting.at
   const value = valueAt(site.config, at)
   if (typeof value !== 'string' || value === setting.value || !isComputed(site, at)) return undefined
   const written = movableCode(site, at)

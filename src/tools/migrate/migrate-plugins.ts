@@ -1,10 +1,10 @@
 import { camelCase, partition } from 'es-toolkit'
 import { posix } from 'node:path'
-import type { Node } from '@babel/types'
 import { asRecord } from '../../node/base/record.js'
 import { memberOf } from '../../node/base/source-text/locate-key.js'
-import { nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
+import { parseScript } from '../../node/base/source-text/parse-script.js'
 import { migrateBlog, migrateRedirects } from './migrate-plugin-options.js'
+import { descendantsOf } from './follow-config.js'
 import { contentRules, isInstalled } from './migrate-content.js'
 import { joinFolders, migrateDocs } from './migrate-docs.js'
 import { migrateTracking } from './migrate-theme-config.js'
@@ -195,15 +195,11 @@ function localName(file: string): string {
 
 /** The name that a plugin gives itself: the `name` of an object with hooks; undefined if it is not written as a string. */
 function pluginName(text: string): string | undefined {
-  const find = (node: Node): string | undefined => {
-    const name = ADAPTED_HOOKS.some((hook) => memberOf(node, hook)) ? memberOf(node, 'name')?.value : undefined
-    if (name?.type === 'StringLiteral') return name.value
-    return nodesBelow(node)
-      .map(find)
-      .find((found) => found !== undefined)
-  }
   const program = parseScript(text)
-  return program && find(program)
+  const names = (program ? descendantsOf(program) : []).map((node) =>
+    ADAPTED_HOOKS.some((hook) => memberOf(node, hook)) ? memberOf(node, 'name')?.value : undefined,
+  )
+  return names.find((name) => name?.type === 'StringLiteral')?.value
 }
 
 /** Plugins of Docusaurus that become settings. */

@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import { compareStrings } from '../../node/base/names.js'
 import { asRecord } from '../../node/base/record.js'
-import { checkLocale } from '../../node/base/schema/locale.js'
 import {
   newLanguages,
   type OldLanguage,
@@ -159,9 +158,7 @@ function noteOthers(site: OldSite, { main, dir }: OldLanguages, translated: read
       const left = files.filter((file) => file.startsWith(`${folder}/`) && file !== `${main.tag}/code.json`)
       return left.length === 0 ? [] : manual(at, `${NOT_READ}: move these texts to the site and to the config`)
     }
-    // Tools of translators have folders there too.
-    if (checkLocale(folder.replaceAll('_', '-')).length > 0) return manual(at, NOT_READ)
-    return manual(at, 'the old config does not list this language: add it to "languages" to publish it')
+    return manual(at, `${NOT_READ}: add the language to "languages" to publish it, if it is one`)
   })
 }
 

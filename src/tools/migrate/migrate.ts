@@ -34,7 +34,7 @@ import {
   type Settings,
 } from './part.js'
 import { codesIn, printConfig } from './print-config.js'
-import { code, commented, commentOf, isCode, isCommented, type Setting } from './written.js'
+import { code, commented, isCode, isCommented, type Setting } from './written.js'
 
 /** What a person has to do about a key of the old config, or about a file. */
 export interface LocatedNote extends Pick<Note, 'text'> {
@@ -165,7 +165,7 @@ function finishSettings(settings: Settings): Part {
     }
     if (isCommented(value)) {
       const inner = finish(value.value, path)
-      return inner === undefined ? undefined : commented(inner, commentOf(value))
+      return inner === undefined ? undefined : commented(inner, value.comment)
     }
     if (typeof value !== 'object' || value === null || isCode(value)) return value as Setting | undefined
     if (Array.isArray(value))

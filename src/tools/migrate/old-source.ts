@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { type KeyPath, positionAt, type TextPosition } from '../../node/base/source-text/position.js'
 import { exportOf, keyLocator } from '../../node/base/source-text/locate-key.js'
 import { nameIn, namesInPattern, nodesBelow, parseScript, startOf } from '../../node/base/source-text/parse-script.js'
-import { contains, expressionFinder, isFunction, literalAt, optionalParts } from './follow-config.js'
+import { contains, descendantsOf, expressionFinder, isFunction, literalAt, optionalParts } from './follow-config.js'
 import { type Code, code, reindented } from './written.js'
 
 /** The source of the old config, out of which the new one takes expressions, and the statements that they need. */
@@ -115,7 +115,7 @@ export function readConfigSource(
     },
     moduleAt: (path) => {
       const node = expressionAt(path)
-      return node && importedModule(node, program)
+      return node && program && importedModule(node, program)
     },
     commentAt: (path) => {
       const node = expressionAt(path)
@@ -159,16 +159,18 @@ function isExport(node: Node): boolean {
   return node.expression.type === 'AssignmentExpression' && nameIn(node.expression.left) === 'exports'
 }
 
-/** The functions around a node, from the outside to the inside. */
-function functionsAround(program: Node, node: Node): Node[] {
-  const inner = nodesBelow(program).find((child) => child !== node && contains(child, node))
-  if (inner === undefined) return []
-  return [...(isFunction(inner) ? [inner] : []), ...functionsAround(inner, node)]
+/** The nodes around a node, from the outside to the inside. */
+function ancestorsOf(node: Node, root: Node): Node[] {
+  if (root === node) return []
+  const inner = nodesBelow(root).find((child) => contains(child, node))
+  return inner === undefined ? [] : [root, ...ancestorsOf(node, inner)]
 }
 
 /** The statements of the module, and of the functions around its config. */
 function statementsAround(program: File, root: Node): Statement[] {
-  const bodies = functionsAround(program, root).map((one) => ('body' in one ? one.body : undefined))
+  const bodies = ancestorsOf(root, program)
+    .filter(isFunction)
+    .map((one) => ('body' in one ? one.body : undefined))
   const inner = bodies.flatMap((body) =>
     typeof body === 'object' && body !== null && 'type' in body && body.type === 'BlockStatement' ? body.body : [],
   )
@@ -177,19 +179,22 @@ function statementsAround(program: File, root: Node): Statement[] {
 
 /** The names of the functions around a node, which are known only while those run. */
 function namesAround(program: File, node: Node, root: Node | undefined): string[] {
-  return functionsAround(program, node).flatMap((one) => {
-    const params = 'params' in one && Array.isArray(one.params) ? one.params.flatMap(namesInPattern) : []
-    if (root !== undefined && contains(one, root)) return params
-    const body =
-      'body' in one && typeof one.body === 'object' && one.body !== null && 'body' in one.body ? one.body.body : []
-    return [...params, ...(Array.isArray(body) ? body.flatMap((inner) => namesDeclaredBy(inner as Node)) : [])]
-  })
+  return ancestorsOf(node, program)
+    .filter(isFunction)
+    .flatMap((one) => {
+      const params = 'params' in one && Array.isArray(one.params) ? one.params.flatMap(namesInPattern) : []
+      if (root !== undefined && contains(one, root)) return params
+      const body =
+        'body' in one && typeof one.body === 'object' && one.body !== null && 'body' in one.body ? one.body.body : []
+      return [...params, ...(Array.isArray(body) ? body.flatMap((inner) => namesDeclaredBy(inner as Node)) : [])]
+    })
 }
 
 function namesDeclaredBy(node: Node): string[] {
   if (node.type === 'ImportDeclaration') return node.specifiers.map(({ local }) => local.name)
   if (node.type === 'ExportNamedDeclaration') return node.declaration ? namesDeclaredBy(node.declaration) : []
-  if (node.type === 'VariableDeclaration') return node.declarations.flatMap(({ id }) => namesInPattern(id))
+  if (node.type === 'VariableDeclaration') return node.declarations.flatMap(namesDeclaredBy)
+  if (node.type === 'VariableDeclarator') return namesInPattern(node.id)
   const id = /Declaration$/.test(node.type) && 'id' in node ? node.id : undefined
   return typeof id === 'object' && id?.type === 'Identifier' ? [id.name] : []
 }
@@ -215,8 +220,7 @@ function isName(node: Node, child: Node): boolean {
 
 /** The specifiers of the modules that code imports or requires. */
 function modulesIn(node: Node): string[] {
-  const own = specifierIn(node)
-  return [...(own ? [own.value] : []), ...nodesBelow(node).flatMap(modulesIn)]
+  return descendantsOf(node).flatMap((one) => specifierIn(one)?.value ?? [])
 }
 
 function specifierIn(node: Node): Extract<Node, { type: 'StringLiteral' }> | undefined {
@@ -229,23 +233,17 @@ function specifierIn(node: Node): Extract<Node, { type: 'StringLiteral' }> | und
 }
 
 /** The module that an expression is imported from; undefined if it is not only imported. */
-function importedModule(node: Node, program: File | undefined): string | undefined {
+function importedModule(node: Node, program: Node): string | undefined {
   if (node.type === 'AwaitExpression') return importedModule(node.argument, program)
   if (node.type === 'MemberExpression' && !node.computed) return importedModule(node.object, program)
   if (node.type !== 'Identifier') return specifierIn(node)?.value
-  for (const statement of program ? declarationsBelow(program) : []) {
-    if (!namesDeclaredBy(statement).includes(node.name)) continue
-    if (statement.type === 'ImportDeclaration') return statement.source.value
-    if (statement.type !== 'VariableDeclaration') return undefined
-    const init = statement.declarations.find(({ id }) => namesInPattern(id).includes(node.name))?.init
-    return init ? importedModule(init, undefined) : undefined
-  }
-  return undefined
-}
-
-function declarationsBelow(node: Node): Node[] {
-  const isOwn = node.type === 'ImportDeclaration' || node.type === 'VariableDeclaration'
-  return [...(isOwn ? [node] : []), ...nodesBelow(node).flatMap(declarationsBelow)]
+  const declared = descendantsOf(program).find(
+    (one) => /^(?:ImportDeclaration|VariableDeclarator)$/.test(one.type) && namesDeclaredBy(one).includes(node.name),
+  )
+  if (declared?.type === 'ImportDeclaration') return declared.source.value
+  return declared?.type === 'VariableDeclarator' && declared.init
+    ? importedModule(declared.init, declared.init)
+    : undefined
 }
 
 /** The names that packages of Docusaurus export, which are types in TypeScript. */
@@ -274,13 +272,12 @@ function replaceTypes(program: Node, edit: MagicString, foreign: ReadonlySet<str
 }
 
 /** Writes the paths of imports from another folder. */
-function moveImports(node: Node, edit: MagicString, dir: string): void {
-  const specifier = specifierIn(node)
-  if (specifier?.value.startsWith('.')) {
+function moveImports(program: Node, edit: MagicString, dir: string): void {
+  for (const specifier of descendantsOf(program).map(specifierIn)) {
+    if (!specifier?.value.startsWith('.')) continue
     const path = posix.join(dir, specifier.value)
     edit.update(startOf(specifier) + 1, (specifier.end ?? 0) - 1, path.startsWith('.') ? path : `./${path}`)
   }
-  for (const child of nodesBelow(node)) moveImports(child, edit, dir)
 }
 
 /** A method of an object is a function outside of it. */
@@ -301,7 +298,7 @@ function withComments(node: Node): number {
 
 /** The comment above a property, or behind it on its line, whose value is a node. */
 function commentOf(program: File, node: Node, text: string): string | undefined {
-  const property = parentOf(program, node)
+  const property = ancestorsOf(node, program).at(-1)
   if (property?.type !== 'ObjectProperty' || property.value !== node) return undefined
   const isOnLine = (from: number, to: number) => /^,?[ \t]*$/.test(text.slice(from, to))
   const isAbove = ({ start = 0 }) => isOnLine(text.lastIndexOf('\n', start - 1) + 1, start)
@@ -312,9 +309,4 @@ function commentOf(program: File, node: Node, text: string): string | undefined 
   const lines = comments.flatMap(({ value }) => value.split('\n').map((line) => line.replace(/^[\s*]+|\s+$/g, '')))
   const written = lines.filter((line) => line !== '')
   return written.length === 0 ? undefined : written.join('\n')
-}
-
-function parentOf(root: Node, node: Node): Node | undefined {
-  const inner = nodesBelow(root).find((child) => contains(child, node))
-  return inner === undefined ? undefined : inner === node ? root : parentOf(inner, node)
 }

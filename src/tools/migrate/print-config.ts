@@ -1,6 +1,6 @@
 import type { Settings } from './part.js'
 import type { ConfigSource } from './old-source.js'
-import { type Code, commentOf, isCode, isCommented, reindented, type Setting } from './written.js'
+import { type Code, isCode, isCommented, reindented, type Setting } from './written.js'
 
 /** The widest line that a list or an object is printed on. */
 const WIDTH = 120
@@ -52,7 +52,7 @@ function printValue(value: Setting, place: Place): string {
 
 /** One line, or several, of a list or an object, with the comment above it. */
 function entry(key: string, value: Setting, indent: string): string {
-  const comment = isCommented(value) ? `${indent}// ${commentOf(value).replaceAll('\n', `\n${indent}// `)}\n` : ''
+  const comment = isCommented(value) ? `${indent}// ${value.comment.replaceAll('\n', `\n${indent}// `)}\n` : ''
   const used = indent.length + key.length + 1
   if (isCode(value) && key === `${value.text}: `) return `${comment}${indent}${value.text},\n`
   return `${comment}${indent}${key}${printValue(value, { indent, used })},\n`

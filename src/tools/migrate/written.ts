@@ -1,8 +1,7 @@
 import type { KeyPath } from '../../node/base/source-text/position.js'
 
-const COMMENT = Symbol('comment')
-const ORIGINAL = Symbol('original')
-const CODE = Symbol('code')
+/** Tells code, originals and comments from objects of a config. */
+const KIND = Symbol('kind')
 
 /** A value of the new config. */
 export type Setting =
@@ -24,7 +23,7 @@ interface NeededImport {
 
 /** JavaScript in the new config. */
 export interface Code {
-  readonly [CODE]: true
+  readonly [KIND]: 'code'
   readonly text: string
   /** The names of the old config that it uses, directly. */
   readonly names: readonly string[]
@@ -37,7 +36,8 @@ export interface Code {
 
 /** The setting for a value of the old config, which its expression may replace. */
 export interface Original {
-  readonly [ORIGINAL]: KeyPath
+  readonly [KIND]: 'original'
+  readonly at: KeyPath
   readonly value: Setting
   /**
    * `same`: the expression replaces the value if it has this value. `loose`: an expression with another value does as well, such as HTML
@@ -48,7 +48,8 @@ export interface Original {
 
 /** A setting with a comment above it. */
 interface Commented {
-  readonly [COMMENT]: string
+  readonly [KIND]: 'comment'
+  readonly comment: string
   readonly value: Setting
 }
 
@@ -56,7 +57,7 @@ export function code(
   text: string,
   { names = [], modules = [], imports = [], declarations = [] }: Partial<Omit<Code, 'text'>> = {},
 ): Code {
-  return { [CODE]: true, text, names, modules, imports, declarations }
+  return { [KIND]: 'code', text, names, modules, imports, declarations }
 }
 
 /** Code with another indent in all lines but the first. Code with the lines of a text stays as it is. */
@@ -67,39 +68,35 @@ export function reindented(text: string, before: string, after = ''): string {
 
 /** The setting for the value at a key path of the old config. */
 export function original(value: unknown, at: KeyPath): Original {
-  return { [ORIGINAL]: at, value: value as Setting, keep: 'same' }
+  return { [KIND]: 'original', at, value: value as Setting, keep: 'same' }
 }
 
 /** The setting for the value at a key path of the old config, which could also be written as it is. */
 export function tidied(value: string, at: KeyPath): Original {
-  return { [ORIGINAL]: at, value, keep: 'loose' }
+  return { [KIND]: 'original', at, value, keep: 'loose' }
 }
 
 /** The setting for the value at a key path of the old config, in the words of docsgen. */
 export function converted(value: unknown, at: KeyPath): Original {
-  return { [ORIGINAL]: at, value: value as Setting, keep: 'never' }
+  return { [KIND]: 'original', at, value: value as Setting, keep: 'never' }
 }
 
 export function commented(value: Setting, comment: string): Commented {
-  return { [COMMENT]: comment, value }
+  return { [KIND]: 'comment', comment, value }
+}
+
+function kindOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && KIND in value ? value[KIND] : undefined
 }
 
 export function isCode(value: unknown): value is Code {
-  return typeof value === 'object' && value !== null && CODE in value
+  return kindOf(value) === 'code'
 }
 
 export function isCommented(value: unknown): value is Commented {
-  return typeof value === 'object' && value !== null && COMMENT in value
+  return kindOf(value) === 'comment'
 }
 
 export function isOriginal(value: unknown): value is Original {
-  return typeof value === 'object' && value !== null && ORIGINAL in value
-}
-
-export function pathOf(one: Original): KeyPath {
-  return one[ORIGINAL]
-}
-
-export function commentOf(written: Commented): string {
-  return written[COMMENT]
+  return kindOf(value) === 'original'
 }
