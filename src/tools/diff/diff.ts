@@ -114,8 +114,9 @@ async function comparePairs({ old, now, moves, onProgress }: Compared): Promise<
   await pLimit(readers).map(pairs, async ({ from, to }) => {
     const [before, after] = await Promise.all([htmlOf(old, from), htmlOf(now, to)])
     onProgress?.({ step: 'compare', done: ++done, total: pairs.length })
-    const isSame = before === after && from === to && old.manifest.base === now.manifest.base
-    if (before === undefined || after === undefined || isSame) return
+    if (before === undefined || after === undefined) return
+    const isSame = from === to && old.manifest.base === now.manifest.base
+    if (isSame && comparedParts(before) === comparedParts(after)) return
     const pages = [
       { site: old, route: from, html: before },
       { site: now, route: to, html: after },
@@ -124,6 +125,12 @@ async function comparePairs({ old, now, moves, onProgress }: Compared): Promise<
     if (change) changed.push(change)
   })
   return changed.sort((a, b) => compareStrings(a.route, b.route))
+}
+
+/** The parts of a document that are compared. If they are the same, it is not parsed: a new page changes the sidebar of all others. */
+function comparedParts(html: string): string {
+  const parts = [/<title>[^<]*/, /<meta name="description"[^>]*/, /<main\b.*<\/main>/s]
+  return parts.map((part) => part.exec(html)?.[0] ?? html).join('')
 }
 
 /** The document of a route; undefined if the folder lacks it. */
