@@ -32,7 +32,6 @@ export function migratePlugins(site: OldSite): Part {
   const { presets, plugins, themes } = site.config
   const presetEntries = pluginEntries(site, presets, ['presets'])
   const written = [...pluginEntries(site, plugins, ['plugins']), ...pluginEntries(site, themes, ['themes'])]
-  const extended = written.filter((entry) => extendedBy(entry) !== undefined)
   const entries = [
     ...presetEntries.filter(hasContent).flatMap((preset) => inPreset(site, preset)),
     ...written.map((entry) => asContent(site, entry)),
@@ -41,9 +40,6 @@ export function migratePlugins(site: OldSite): Part {
   return join(
     migrateContent(site, entries),
     ...entries.map((entry) => migrateEntry(site, entry)),
-    ...extended.map(({ at }) =>
-      manual(at, 'its options are migrated, but not what its code does: check "dir" and "id" in the new config'),
-    ),
     ...foreign.map((preset) =>
       hasContent(preset)
         ? manual(preset.at, `${preset.name} is migrated as the classic preset: check what else it adds`)
@@ -144,7 +140,10 @@ function migrateEntry(site: OldSite, entry: OldPluginEntry): Part {
   const { name, at, optionsAt } = entry
   const rule = OWN[name]
   if (rule !== undefined) return rule(site, entry)
-  if (/^content-(?:docs|blog|pages)$/.test(name)) return join()
+  if (/^content-(?:docs|blog|pages)$/.test(name))
+    return entry.code === ''
+      ? nothing
+      : manual(at, 'its options are migrated, but not what its code does: check "dir" and "id" in the new config')
   if (plugins.dropped.includes(name)) return nothing
   if (TODO[name] !== undefined) return manual(optionsAt, `${name}: ${TODO[name]}`)
   if (name === '' && entry.code === '') return manual(at, 'the preset has no such option')
