@@ -8,10 +8,6 @@ describe('values that would have no effect', () => {
       'locale | config-value: "locale" ("xx-YY") has the language "xx", which does not exist; write it as "en" or "pt-BR"',
     ],
     [
-      "locale: 'en-YY'",
-      'locale | config-value: "locale" ("en-YY") has the region "YY", which does not exist; write it as "en", or with a country code',
-    ],
-    [
       "locale: 'english'",
       'locale | config-value: "locale" ("english") has the language "english", which does not exist; write it as "en" or "pt-BR"',
     ],
