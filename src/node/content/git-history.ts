@@ -99,11 +99,17 @@ function located(problem: HistoryProblem, key: KeyPath, { rootDir, configPath }:
   return { code: 'git-history', severity: 'warning', ...problem, location }
 }
 
+/** The last commit of a file, and whether it only seems to have added the file because a shallow clone ends at it. */
+interface NamedCommit extends LastCommit {
+  readonly hash: string
+  readonly isCut?: true
+}
+
 /** What the log of a folder says, with names relative to the folder. */
 interface KeptLog {
   /** Identifies the commit, the shallow file and `.mailmap`. */
   readonly key: string
-  readonly lastCommits: readonly (readonly [name: string, commit: LastCommit & { readonly isCut?: true }])[]
+  readonly lastCommits: readonly (readonly [name: string, commit: NamedCommit])[]
   readonly firstCommits: readonly (readonly [name: string, time: string])[]
 }
 
@@ -120,7 +126,7 @@ async function readFolder(dir: string, store: ResultStore, query: Query): Promis
     const { key } = repository
     const kept = store.find<KeptLog>(query)
     if (kept?.value.key === key) return folderHistory(dir, kept.value, inputs)
-    const read: KeptLog = { key, ...(await readLog(dir, await cutCommits(dir, repository.shallowPath))) }
+    const read: KeptLog = { key, ...(await readLog(dir, repository)) }
     store.keep(query, read)
     return folderHistory(dir, read, inputs)
   } catch (error) {
@@ -175,9 +181,13 @@ function readIfExists(filePath: string): string {
   return existsSync(filePath) ? readFileSync(filePath, 'utf8') : ''
 }
 
-/** Reads the last and the first commit of each file of a folder. `oldest` are the commits of a shallow clone without parents. */
-async function readLog(dir: string, oldest: ReadonlySet<string>): Promise<Omit<KeptLog, 'key'>> {
-  const lastCommits = new Map<string, LastCommit & { readonly isCut?: true }>()
+/** Reads the last and the first commit of each file of a folder. */
+export async function readLog(
+  dir: string,
+  { shallowPath }: { readonly shallowPath: string },
+): Promise<Omit<KeptLog, 'key'>> {
+  const oldest = await cutCommits(dir, shallowPath)
+  const lastCommits = new Map<string, NamedCommit>()
   const firstCommits = new Map<string, string>()
   // The log begins with the last commit, so a renamed file is found by its present name first.
   const present = new Map<string, string>()
@@ -189,7 +199,7 @@ async function readLog(dir: string, oldest: ReadonlySet<string>): Promise<Omit<K
       const [status = '', name = ''] = fields.splice(0, 2)
       const newName = /^[RC]/.test(status) ? (fields.shift() ?? name) : name
       const isCut = oldest.has(hash) || undefined
-      if (!lastCommits.has(newName)) lastCommits.set(newName, { day, author, isCut })
+      if (!lastCommits.has(newName)) lastCommits.set(newName, { day, author, hash, isCut })
       if (!/^[AR]/.test(status)) continue
       const file = present.get(newName) ?? newName
       if (newName !== name) present.set(name, file)
@@ -203,7 +213,7 @@ async function readLog(dir: string, oldest: ReadonlySet<string>): Promise<Omit<K
 const MOST_CUT = 20
 
 /** The commits of a shallow clone whose parents are missing: git shows them as if they had added all of their files. */
-export async function cutCommits(dir: string, shallowPath: string): Promise<ReadonlySet<string>> {
+async function cutCommits(dir: string, shallowPath: string): Promise<ReadonlySet<string>> {
   const listed = readIfExists(shallowPath).split('\n').filter(Boolean)
   const texts = await Promise.all(listed.slice(0, MOST_CUT).map((hash) => runGit(dir, 'cat-file', 'commit', hash)))
   // The first commit of a repository is listed too if the clone ends there.

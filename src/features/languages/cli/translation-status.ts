@@ -1,6 +1,7 @@
 import path from 'node:path'
 import pLimit from 'p-limit'
-import { cutCommits, readLogOf, repositoryOf, runGit } from '../../../node/content/git-history.js'
+import { siteRelative } from '../../../node/base/names.js'
+import { readLog, repositoryOf, runGit } from '../../../node/content/git-history.js'
 import { readSource } from '../../../node/content/markdown-file.js'
 import { isFingerprint, type MarkdownSection, sectionsFingerprint, splitSections } from '../sections.js'
 import type { LanguagePages, PageInLanguage, Translation } from './find-translations.js'
@@ -151,10 +152,10 @@ async function originalsWhenTranslated(
   const history = await readLastCommits(dir)
   if (history === undefined) return files.map(() => ({ why: 'git has no history of the translations' }))
   const found = files.map((file): CommittedFile | { readonly why: string } => {
-    const commit = history.byPath.get(file.path)
+    const commit = history.get(siteRelative(dir, file.path))
     if (commit === undefined) return { why: 'the translation is in no commit' }
-    if (history.cut.has(commit)) return { why: 'the repository is a shallow clone' }
-    return { commit, path: file.originalPath }
+    if (commit.isCut) return { why: 'the repository is a shallow clone' }
+    return { commit: commit.hash, path: file.originalPath }
   })
   return pLimit(8).map(found, async (one) => {
     if ('why' in one) return one
@@ -181,26 +182,10 @@ async function findOriginal(
   return undefined
 }
 
-/** The commits that changed the files of a folder last. */
-interface LastChanges {
-  readonly byPath: ReadonlyMap<string, string>
-  /** Those that seem to have added all files, because a shallow clone ends at them. */
-  readonly cut: ReadonlySet<string>
-}
-
-/** Undefined if the folder is in no repository with a commit, or if git is not installed. */
-async function readLastCommits(dir: string): Promise<LastChanges | undefined> {
+/** The commits that changed the files of a folder last, by name. Undefined if it is in no repository with a commit, or without git. */
+async function readLastCommits(dir: string) {
   try {
-    const { shallowPath } = await repositoryOf(dir)
-    const cut = await cutCommits(dir, shallowPath)
-    const byPath = new Map<string, string>()
-    for (const [commit, ...names] of await readLogOf(dir, '%H', '--name-only')) {
-      for (const name of names) {
-        const filePath = path.join(dir, name)
-        if (commit !== undefined && !byPath.has(filePath)) byPath.set(filePath, commit)
-      }
-    }
-    return { byPath, cut }
+    return new Map((await readLog(dir, await repositoryOf(dir))).lastCommits)
   } catch {
     return undefined
   }
