@@ -2,40 +2,30 @@ import { siteStack } from '../bundle/site-frames.js'
 import { reasonOf } from '../base/diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 
-/** When code of the site threw: while its page was rendered, after that, or in a promise that nothing handles. */
-type ThrowTime = 'rendering' | 'later' | 'unhandled'
+/** When code of the site threw: while its page was rendered or loaded, after that, or in a promise that nothing handles. */
+type ThrowTime = 'rendering' | 'loading' | 'later' | 'unhandled'
 
-const DID: Readonly<Record<ThrowTime, string>> = {
+const DID: Readonly<Record<Exclude<ThrowTime, 'loading'>, string>> = {
   rendering: 'threw while',
   later: 'threw after',
   unhandled: 'left a promise that was rejected without a handler after',
 }
 
-/** The diagnostic for an error of a component of the page of a file. */
+/** The diagnostic for an error of the code of the page of a file, or of the theme. */
 export function renderProblem(error: unknown, file: string, time: ThrowTime = 'rendering'): Diagnostic {
   const { places, isInTheme } = siteStack(error)
   const [location = { file }] = places
   const [subject, page] = location.file === file ? ['a component of this page', 'it'] : ['this file', file]
-  const what = isInTheme ? 'this component of the theme threw' : `${subject} ${DID[time]} ${page} was rendered`
+  const atRendering = (did: string): string =>
+    isInTheme ? 'this component of the theme threw' : `${subject} ${did} ${page} was rendered`
+  const what =
+    time === 'loading' ? `${isInTheme ? 'the theme' : 'this page'} threw while it was loaded` : atRendering(DID[time])
   return {
     code: 'render-failed',
     severity: 'error',
     message: `${what}: ${reasonOf(error)}`,
     hint: hintFor(error, time),
     location,
-    details: detailsOf(error, places),
-  }
-}
-
-/** The diagnostic for a module that threw while it was loaded: that of a page, or the theme. */
-export function loadProblem(error: unknown, file: string): Diagnostic {
-  const { places, isInTheme } = siteStack(error)
-  return {
-    code: 'render-failed',
-    severity: 'error',
-    message: `${isInTheme ? 'the theme' : 'this page'} threw while it was loaded: ${reasonOf(error)}`,
-    hint: hintFor(error, 'rendering'),
-    location: places[0] ?? { file },
     details: detailsOf(error, places),
   }
 }

@@ -4,7 +4,6 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editRefusal, type FileEdit, writeFiles } from '../store/write-files.js'
 import type { ResolvedConfig } from '../base/config.js'
 import type { Site } from '../base/site.js'
-import { hashOf } from '../base/hash.js'
 import { compareStrings, isBelow } from '../base/names.js'
 import { sortDiagnostics } from '../base/diagnostics/format.js'
 import { fixText } from '../links/fix.js'
@@ -40,13 +39,11 @@ interface FixOptions {
 /**
  * Fixes the links that have exactly one plausible target:
  * 1. group the diagnostics by source file; skip files outside the site's root and generated files;
- * 2. read the file, and make sure that it has not changed since it was checked;
- * 3. compute its new text;
- * 4. with `write`, replace the file atomically.
+ * 2. read the file, and compute its new text: a link that is no longer where it was checked stays;
+ * 3. with `write`, replace the file atomically.
  */
 export function fixLinks(options: FixOptions): FixedLinks {
   const { site, write } = options
-  const hashes = checkedHashes(site)
   const files: FixedFile[] = []
   const diagnostics: Diagnostic[] = []
   for (const [file, findings] of findingsByFile(options.diagnostics)) {
@@ -58,11 +55,6 @@ export function fixLinks(options: FixOptions): FixedLinks {
       continue
     }
     const bytes = readRegularFile(filePath)
-    const hash = hashes.get(file)
-    if (hash !== undefined && hash !== hashOf([bytes])) {
-      diagnostics.push(notFixed(file, 'has changed since its links were checked', 'run the command again'))
-      continue
-    }
     const text = bytes.toString('utf8')
     if (!Buffer.from(text).equals(bytes)) continue
     const byteOrderMark = text.startsWith('\ufeff') ? '\ufeff' : ''
@@ -86,18 +78,6 @@ function findingsByFile(diagnostics: readonly Diagnostic[]): [file: string, find
     else byFile.set(file, [diagnostic])
   }
   return [...byFile].sort(([a], [b]) => compareStrings(a, b))
-}
-
-/** Hashes of the source files at the time they were checked, by their path in diagnostics. */
-function checkedHashes(site: Site): Map<string, string> {
-  return new Map(
-    site.pages.flatMap((page): [string, string][] => {
-      const { source } = page.body
-      return source && !('generated' in source && source.generated)
-        ? [[source.file, source.ownFingerprint ?? source.fingerprint]]
-        : []
-    }),
-  )
 }
 
 /** The real path of a file in a diagnostic; undefined for what is no file, such as an option. */

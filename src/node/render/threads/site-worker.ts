@@ -10,7 +10,7 @@ import { liveView } from '../page-view.js'
 import { loadRuntime, renderDocument } from '../render-document.js'
 import { createRenderer, type RenderSettings } from '../render-job.js'
 import { findContent } from '../rendered-content.js'
-import { loadProblem, renderProblem } from '../render-problem.js'
+import { renderProblem } from '../render-problem.js'
 import type { PageOutput } from '../page-output.js'
 import { createRecorderLoader } from './load-recorders.js'
 import { createTasks } from './tasks.js'
@@ -97,7 +97,7 @@ for (const stream of [process.stdout, process.stderr])
   }
 
 function problemOf(error: unknown, { kind, file }: SiteTask): Diagnostic {
-  if (kind === 'facts') return loadProblem(error, file)
+  if (kind === 'facts') return renderProblem(error, file, 'loading')
   if (kind !== 'compile') return renderProblem(error, file)
   const message = `compiling this page failed: ${reasonOf(error)}`
   return { code: 'internal', severity: 'error', message, location: { file } }
