@@ -7,7 +7,7 @@ import { bundleExtensions } from '../../tools/extensions.js'
 import type { BundleExtension, ImportProblem } from '../base/core-extension.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { isSiteFile, siteRelative } from '../base/names.js'
-import type { TextPosition } from '../base/source-text/position.js'
+import { positionAt, type TextPosition } from '../base/source-text/position.js'
 import { namesIn, textOrEmpty } from '../base/source-text/regular-file.js'
 import { suggest } from '../base/suggest.js'
 import { problemOf } from './plugin-error.js'
@@ -160,7 +160,11 @@ function readErrorOf({ detail }: Message): ReadError | undefined {
 /** What is wrong with an import whose file cannot be read. The bundler ignores the case of letters, and not every disk does. */
 function unreadableImport({ code, path: filePath }: ReadError, rootDir: string): ImportProblem {
   const message = `"${siteRelative(rootDir, filePath)}" cannot be read: ${code}`
-  return { code: 'unresolved-import', message, hint: 'correct the path: upper and lower case must be the same' }
+  const isMissing = code === 'ENOENT'
+  const hint = isMissing
+    ? 'correct the path: upper and lower case must be the same'
+    : 'check the permissions of the file'
+  return { code: 'unresolved-import', message, hint }
 }
 
 const extension = /\.(?:[cm]?[jt]sx?|mdx?|json|css)$/
@@ -204,10 +208,16 @@ function foreignModule(name: string): ImportProblem | undefined {
 }
 
 /**
- * The position of an error in a style sheet; none if docsgen changed the line before it was bundled: compiled Sass, and selectors in place of
- * classes of another theme.
+ * The position of an error in a style sheet that docsgen changed before it was bundled: compiled Sass, and selectors in place of
+ * classes of another theme. It is where the author's file has the text in question, a URL; undefined if it has it nowhere.
  */
-function stylePosition(filePath: string, { line, column, lineText }: Location): Partial<TextPosition> {
-  const isWritten = textOrEmpty(filePath).split(/\r\n|\r|\n/)[line - 1] === lineText
-  return isWritten ? { line, column: column + 1 } : {}
+function stylePosition(filePath: string, location: Location): Partial<TextPosition> {
+  const written = textOrEmpty(filePath)
+  const reported = { line: location.line, column: location.column + 1 }
+  if (written.split(/\r\n|\r|\n/)[location.line - 1] === location.lineText) return reported
+  const text = Buffer.from(location.lineText)
+    .subarray(location.column, location.column + location.length)
+    .toString()
+  const offset = text === '' ? -1 : written.indexOf(text.replace(/^["']|["']$/g, ''))
+  return offset === -1 ? {} : positionAt(written, offset)
 }

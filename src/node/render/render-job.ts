@@ -203,7 +203,7 @@ function bodyWith(body: StoredBody, base: string): StoredBody {
 }
 
 /** Writes a file into the stage folder, unless the output has the same bytes. */
-export function stageFile(filePath: string, content: string, knownHash: string | undefined): RenderedFile {
+function stageFile(filePath: string, content: string, knownHash: string | undefined): RenderedFile {
   const bytes = Buffer.from(content)
   const hash = hashOf([bytes])
   if (hash === knownHash) return { hash, size: bytes.length, written: false }
