@@ -17,6 +17,7 @@ function fences(...written: readonly string[]): Fence[] {
       column: 1,
       ...(title === undefined ? {} : { fileName: title }),
       continues: known.includes('continue'),
+      patches: known.includes('patch'),
       mode: known.includes('no-check') ? 'skip' : 'all',
     }
   })
