@@ -305,6 +305,23 @@ describe('in the dialog', () => {
       .toBe(true)
   })
 
+  test('a row of a table with an id is a result of its own, with its text', async () => {
+    const { page } = await openDialog()
+    await ask(page, 'minified redux error #13')
+    expect(await page.getByRole('option').first().getAttribute('href')).toBe('/errors#redux-13')
+    const row = page.locator('dialog a.search-section[href="/errors#redux-13"]')
+    expect(await row.locator('strong, .search-path').allTextContents()).toEqual([
+      expect.stringMatching(/^Redux \d/),
+      '13',
+    ])
+    expect(await row.locator('.search-excerpt').textContent()).toMatch(/^Don't try to handle/)
+    await row.click()
+    await page.waitForURL('**/errors#redux-13')
+    await expect
+      .poll(() => page.locator('#redux-13').evaluate((one) => one.getBoundingClientRect().top < innerHeight))
+      .toBe(true)
+  })
+
   test('Ctrl+Enter opens the result in another tab, and the dialog stays', async () => {
     const { page } = await openDialog()
     await ask(page, 'undo history')

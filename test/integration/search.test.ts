@@ -65,13 +65,6 @@ describe('the index', () => {
     expect(parts.join('')).toContain('Guiding words.')
   })
 
-  test('shows which sections contain a word', async () => {
-    expect((await ask('first part', site)).hits[0]).toMatchObject({
-      row: ['/guide', 'Guide', expect.anything()],
-      sections: [1],
-    })
-  })
-
   test('has few files, named by content hash except for its root', () => {
     const names = readdirSync(path.join(site.dir, 'build/docsgen/search'), { recursive: true, encoding: 'utf8' })
     const files = names.filter((name) => name.endsWith('.json') && name !== ROOT_NAME)

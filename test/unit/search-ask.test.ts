@@ -64,11 +64,10 @@ describe('the first page for a query is', () => {
   })
 })
 
-test('a hit has the words and headings that match', async () => {
+test('a hit has the words that match', async () => {
   const { hits } = await index.ask('store.subscribe')
   expect(hits[0]).toMatchObject({
     row: ['/store', 'Store', ''],
-    sections: [1],
     matches: [{ word: 'store.subscribe', kind: 'parts', terms: ['store', 'subscrib'], level: expect.any(Number) }],
   })
 })
@@ -127,6 +126,35 @@ test('a page with all words ranks above a page about one of them', async () => {
     { route: '/none', title: 'Plants', html: '<p>A tree.</p>' },
   ])
   expect(await about.routes('zebra giraffe')).toEqual(['/both', '/one'])
+})
+
+describe('a row with an id', async () => {
+  const filler = Array.from({ length: 300 }, (_, i) => `<p>word${i} okapi</p>`).join('')
+  const rows = ['<td>7</td><td>A zebra sleeps</td>', '<td>8</td><td>A giraffe walks beside the kangaroo</td>']
+  const pages = (id: string) => [
+    { route: '/scattered', title: 'Giraffe', html: '<h2 id="k">Kangaroo</h2><p>It walks. The giraffe too.</p>' },
+    {
+      route: '/table',
+      title: 'Errors',
+      html: `${filler}<table>${rows.map((row) => `<tr${id}>${row}</tr>`).join('')}</table>`,
+    },
+    { route: '/eight', title: 'Part 8 of the tour', html: '<p>An error, and 8 more.</p>' },
+    { route: '/text', title: 'Text', html: `<p>Two words: a giraffe, a giraffe.</p>${filler}` },
+  ]
+  const index = await memoryIndex(pages(' id="row"'))
+  const withoutRows = await memoryIndex(pages(''))
+
+  test.each([
+    ['giraffe walks beside the kangaroo', '/table', '/scattered'],
+    ['error 8', '/table', '/eight'],
+  ])('is found by its words as a heading is: %s', async (question, route, otherwise) => {
+    expect((await index.routes(question))[0]).toBe(route)
+    expect((await withoutRows.routes(question))[0]).toBe(otherwise)
+  })
+
+  test('does not raise its page for one of its words', async () => {
+    expect(await index.routes('giraffe')).toEqual(['/scattered', '/text', '/table'])
+  })
 })
 
 test('a common word ranks above a rare word that starts with it', async () => {

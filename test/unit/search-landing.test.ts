@@ -47,6 +47,25 @@ describe('a page of the results opens', () => {
     expect(bestSection({ sections }, { title, matcher: matcher(...query) })?.id).toBe(expected)
   })
 
+  test.each<[query: string[], section: string | undefined]>([
+    [['error', '8'], 'redux-8'],
+    [['minified', 'redux', 'error', '8'], 'redux-8'],
+    [['minified', 'toolkit', 'error', '8'], 'toolkit-8'],
+    [['toolkit', 'array'], 'toolkit-9'],
+    [['redux'], 'redux'],
+    [['minified'], undefined],
+  ])('for %j at a row, with the words of the title and of the heading above it', (query, expected) => {
+    const rows: TextSection[] = [
+      ['', '', 1, 'Minified Redux error #1: see its number. A minified Toolkit error too.'],
+      ['redux', 'Redux', 2, 'Codes of Redux'],
+      ['redux-8', '8', 7, 'Undefined type'],
+      ['toolkit', 'Toolkit', 2, 'Codes of Toolkit'],
+      ['toolkit-8', '8', 7, 'Object notation'],
+      ['toolkit-9', '9', 7, 'Return an array'],
+    ].map(([id, heading, depth, text]) => ({ id, heading, depth, blocks: [{ text, isCode: false }] }) as TextSection)
+    expect(bestSection({ sections: rows }, { title: 'Errors', matcher: matcher(...query) })?.id).toBe(expected)
+  })
+
   test('at its start if it has no text', () => {
     expect(bestSection({ sections: [] }, { title: 'Guide', matcher: matcher('store') })).toBeUndefined()
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TOP_LEVEL } from '../../src/shared/search/index-files.js'
+import { ROW_NUMBERS, TOP_LEVEL } from '../../src/shared/search/index-files.js'
+import { writeSections } from '../../src/shared/search/postings.js'
 import { digitAt } from '../../src/shared/search/codec.js'
 import { readSections } from '../../src/node/base/source-text/read-sections.js'
 import { recordTerms } from '../../src/features/search/record-terms.js'
@@ -39,6 +40,26 @@ describe('sections of a page', () => {
       'what the author excludes, with headings in it and elements of the same name',
       '<div data-search-ignore=""><div>no</div>no<h2 id="x">no</h2></div><p>yes</p><pre data-search-ignore>no</pre>',
       [['', 'yes', '']],
+    ],
+    [
+      'rows with an id, or a cell with one, whose heading is their first line, and the rest of the table',
+      '<h2 id="a">A</h2><p>Text</p><table><tr><th>Code</th></tr><tr id="r1"><td> </td><td><p>8</p><p>Eight</p></td></tr>' +
+        '<tr><td id="r2">9</td><td id="c">Nine</td></tr><tr><td>Ten</td></tr></table><p>After</p>',
+      [
+        ['', '', ''],
+        ['A', 'Text Code Ten After', ''],
+        ['8', 'Eight', ''],
+        ['9', 'Nine', ''],
+      ],
+    ],
+    [
+      'headings in a row, which end it',
+      '<table><tr id="r"><td>Row</td><td><h2 id="a">A</h2><p id="p">Text</p></td></tr></table>After',
+      [
+        ['', '', ''],
+        ['Row', '', ''],
+        ['A', 'Text After', ''],
+      ],
     ],
     ['attributes with angle brackets', '<img alt="a > b" src="x"><p title="</p>">Text</p>', [['', 'Text', '']]],
   ])('%s', (_, html, expected) => {
@@ -96,6 +117,14 @@ describe('terms of a page', async () => {
     )
     const filler = Array.from({ length: 1000 }, (_, i) => `word${i}`).join(' ')
     expect(record('<p>zebra</p>').levels.zebra).toBeGreaterThan(record(`<p>zebra ${filler}</p>`).levels.zebra ?? 0)
+  })
+
+  test('have the section of a row, and that of its first line as a heading', () => {
+    const html = '<h2 id="a">Alpha</h2><table><tr id="r"><td>Beta</td><td>The gamma, again gamma</td></tr></table>'
+    const [names = '', , lists = ''] = recordTerms({ title: 'Page', html: [html] }, readTerms).split('\n')
+    const inRows = ['alpha', 'beta', 'gamma'].map((name) => lists.split(' ')[names.split(' ').indexOf(name)])
+    expect(inRows).toEqual([[1], [2, ROW_NUMBERS + 2], [ROW_NUMBERS + 2]].map(writeSections))
+    expect(names.split(' ')).not.toContain('the')
   })
 
   test('come from description and keywords too', () => {

@@ -1,4 +1,4 @@
-import { TOP_LEVEL } from '../../shared/search/index-files.js'
+import { ROW_NUMBERS, TOP_LEVEL } from '../../shared/search/index-files.js'
 import { writeLevel, writeSections } from '../../shared/search/postings.js'
 import { isAscii, type TermReader, type WordTerms, wordTextsOf } from '../../shared/search/terms.js'
 import { readSections } from '../../node/base/source-text/read-sections.js'
@@ -45,6 +45,10 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
       for (const hump of humps) terms.addHeading(hump, share * factor * HUMP_WEIGHT.heading, section)
     }
   }
+  const addRow = (words: readonly string[], section: number): void => {
+    for (const { whole, parts, isStopWord } of words.map(readTerms))
+      if (!isStopWord) for (const term of [whole, ...parts]) terms.addSection(term, ROW_NUMBERS + section)
+  }
   // A description keeps its stop words: "Why state is hard" answers "why".
   const addDescription = (text: string): void => {
     for (const word of wordTextsOf(text)) terms.addWord(readTerms(word), DESCRIPTION_WEIGHT)
@@ -58,7 +62,9 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
   for (const [number, section] of readSections(page.html.join('\n')).entries()) {
     if (number > 0) addHeading(section.heading, number)
     // A section of ASCII text is read faster, whatever the other sections have.
-    for (const word of wordTextsOf(section.text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    const words = wordTextsOf(section.text)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    if (section.isRow) addRow([...wordTextsOf(section.heading), ...words], number)
     for (const name of namesIn(section.code)) {
       const { whole, isStopWord } = readTerms(name)
       if (!isStopWord) terms.addText(whole, CODE_WEIGHT)
@@ -106,8 +112,13 @@ class TermTable {
     const entry = this.#entry(term)
     if (section === 0) entry.title = Math.max(entry.title, weight)
     else entry.headings += weight
+    this.addSection(term, section)
+  }
+
+  addSection(term: string, section: number): void {
+    const entry = this.#entry(term)
     entry.sections ??= []
-    if (entry.sections.at(-1) !== section) entry.sections.push(section)
+    if (!entry.sections.includes(section)) entry.sections.push(section)
   }
 
   write(wordCount: number): string {
@@ -118,7 +129,7 @@ class TermTable {
     const sections: string[] = []
     for (const entry of this.#entries.values()) {
       levels += writeLevel(levelOf(entry, norm), entry.sections !== undefined)
-      if (entry.sections) sections.push(writeSections(entry.sections))
+      if (entry.sections) sections.push(writeSections(entry.sections.sort((a, b) => a - b)))
     }
     return `${[...this.#entries.keys()].join(' ')}\n${levels}\n${sections.join(' ')}`
   }

@@ -1,5 +1,5 @@
 import { editDistance } from '../edit-distance.js'
-import { MAX_PAGES, type PageRow, TOP_LEVEL } from './index-files.js'
+import { MAX_PAGES, type PageRow, ROW_NUMBERS, TOP_LEVEL } from './index-files.js'
 import type { SearchIndex } from './open-index.js'
 import type { Postings } from './postings.js'
 import { isUnspaced, type TermReader, typedPrefix, wordsOf, type WordTerms } from './terms.js'
@@ -29,8 +29,6 @@ interface WordMatch {
 export interface PageHit {
   readonly row: PageRow
   readonly score: number
-  /** Numbers of the sections whose headings have words of the query, the best first. */
-  readonly sections: readonly number[]
   readonly matches: readonly WordMatch[]
 }
 
@@ -83,8 +81,7 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     .filter((page) => page.words > 0 && isSearched(page.page))
     .map((page) => ({
       ...page,
-      score:
-        (page.score + HEADING_WEIGHT * Math.max(0, ...sectionValues(page.headings).values())) * (page.words / needed),
+      score: (page.score + headingScore(page.headings)) * (page.words / needed),
     }))
   const boosted = withBoosts(ranked, index)
   boosted.sort((a, b) => b.score - a.score || a.page - b.page)
@@ -94,10 +91,6 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     chosen.slice(0, options.limit).map(async (page) => ({
       row: await index.row(page.page),
       score: page.score,
-      sections: [...sectionValues(page.headings)]
-        .filter(([section]) => section > 0)
-        .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-        .map(([section]) => section),
       matches: page.matches,
     })),
   )
@@ -143,7 +136,7 @@ function addWord(
     const isTitle = alternative.kind === 'humps' && alternatives.some(({ kind }) => kind === 'exact')
     for (const [page, found] of scorePages(alternative, { pages: index.root.pages, least })) {
       if (isTitle && found.headings.filter((values) => values.has(0)).length < alternative.terms.length) continue
-      const total = found.score + HEADING_WEIGHT * Math.max(0, ...sectionValues(found.headings).values())
+      const total = found.score + headingScore(found.headings)
       if (total <= (best.get(page)?.total ?? 0)) continue
       const terms = alternative.terms.map(({ term }) => term)
       best.set(page, { total, found, match: { word: word.text, kind: alternative.kind, terms, level: found.level } })
@@ -205,12 +198,18 @@ function rarity(count: number, pages: number): number {
   return Math.log(1 + (pages - count + 0.5) / (count + 0.5)) ** 0.6
 }
 
-/** The score of the headings of a page, by section: a heading counts together with the title of the page. */
-function sectionValues(headings: readonly ReadonlyMap<number, number>[]): Map<number, number> {
+/**
+ * The score of the best heading of a page, together with its title. A row counts too if it has several words: any page with the words
+ * can have a row with one of them.
+ */
+function headingScore(headings: readonly ReadonlyMap<number, number>[]): number {
   const sections = new Set(headings.flatMap((values) => [...values.keys()]))
-  const worth = (section: number): number =>
-    headings.reduce((sum, values) => sum + Math.max(values.get(0) ?? 0, values.get(section) ?? 0), 0)
-  return new Map([...sections].map((section) => [section, worth(section)]))
+  const worth = (section: number): number => {
+    const values = headings.map((found) => Math.max(found.get(0) ?? 0, found.get(section) ?? 0))
+    if (section >= ROW_NUMBERS && values.filter((value) => value > 0).length < 2) return 0
+    return values.reduce((sum, value) => sum + value, 0)
+  }
+  return HEADING_WEIGHT * Math.max(0, ...[...sections].map(worth))
 }
 
 function withBoosts(pages: readonly Scored[], index: SearchIndex): Scored[] {

@@ -22,6 +22,12 @@ export const MAX_PAGES = 1000
 /** The highest level of a term on a page. The level says how much the page is about the term. */
 export const TOP_LEVEL = 45
 
+/**
+ * The words of a row of a table have the number of its section plus this. The words of its first line have also the number itself,
+ * as those of a heading.
+ */
+export const ROW_NUMBERS = 1000
+
 /** A page in results. The number of a page is the index of its row. */
 export type PageRow = readonly [
   route: string,

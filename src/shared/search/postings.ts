@@ -7,7 +7,7 @@ export interface Posting {
   readonly page: number
   /** 1 to `TOP_LEVEL`: how much the page is about the term. */
   readonly level: number
-  /** Numbers of the sections whose headings have the term; 0 is the title, and headings are counted from 1. */
+  /** Numbers of the sections whose headings have the term, where 0 is the title; from `ROW_NUMBERS` on, of rows. */
   readonly sections: readonly number[]
 }
 

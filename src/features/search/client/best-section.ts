@@ -1,10 +1,10 @@
-import type { PageText, TextSection } from './read-page.js'
+import { type PageText, ROW_DEPTH, type TextSection } from './read-page.js'
 import { matched, type Matcher } from './word-matches.js'
 
 /** How well a section matches a query. */
 interface SectionRating {
-  /** How many words of the query the section has. */
-  readonly words: number
+  /** The words of the query that the section has. */
+  readonly words: ReadonlySet<number>
   /** Words in the heading count most; repetitions count a little. */
   readonly score: number
 }
@@ -19,29 +19,34 @@ export function rateSection({ heading, blocks }: TextSection, matcher: Matcher):
   for (const { text } of blocks)
     for (const word of matched(text, matcher)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const inText = [...counts.values()].reduce((sum, count) => sum + 1 + Math.log(count) / 4, 0)
-  return {
-    words: new Set([...inHeading, ...counts.keys()]).size,
-    score: inHeading.size * HEADING_WEIGHT + inText,
-  }
+  return { words: new Set([...inHeading, ...counts.keys()]), score: inHeading.size * HEADING_WEIGHT + inText }
 }
 
 /**
- * The section that a reader of the results means by a page: the one with the most words of the query. Undefined for the
- * start of the page: its title has all words, or no section is better than the text before the first heading.
+ * The section that a reader of the results means by a page: the one with the most words of the query, those of the title included.
+ * Undefined for the start of the page: its title has all words, or no section is better than the text before the first heading.
  */
 export function bestSection(
   { sections }: Pick<PageText, 'sections'>,
   { title, matcher }: { readonly title: string; readonly matcher: Matcher },
 ): TextSection | undefined {
-  if (matched(title, matcher).size === matcher.terms.length) return undefined
-  let best: { readonly section: TextSection; readonly rating: SectionRating } | undefined
+  const inTitle = matched(title, matcher)
+  if (inTitle.size === matcher.terms.length) return undefined
+  let best = { section: undefined as TextSection | undefined, words: 0, score: 0 }
+  let above = new Set<number>()
   for (const section of sections) {
-    const rating = rateSection(section, matcher)
-    const isBetter =
-      best === undefined ||
-      rating.words > best.rating.words ||
-      (rating.words === best.rating.words && rating.score > best.rating.score)
-    if (isBetter) best = { section, rating }
+    const { words, score } = rateSection(section, matcher)
+    const isRow = section.depth === ROW_DEPTH
+    if (!isRow) above = matched(section.heading, matcher)
+    if (words.size === 0) continue
+    // "Redux error 13" means the row 13 below the heading "Redux".
+    const inherited = isRow ? [...above].filter((word) => !words.has(word)) : []
+    const rating = {
+      section,
+      words: new Set([...words, ...inTitle, ...inherited]).size,
+      score: score + inherited.length,
+    }
+    if (rating.words > best.words || (rating.words === best.words && rating.score > best.score)) best = rating
   }
-  return best === undefined || best.rating.words === 0 || best.section.id === '' ? undefined : best.section
+  return best.section?.id === '' ? undefined : best.section
 }

@@ -16,11 +16,13 @@ export function describePage(page: FoundPage, text: PageText, wanted: Matcher): 
   const target = bestSection(text, { title, matcher: wanted })
   const best = sections
     .map((section, i) => ({ section, number: i + 1, ...rateSection(section, wanted) }))
-    .filter(({ words }) => words > 0)
-    .sort((a, b) => b.score - a.score || a.number - b.number)
-    .filter(({ words }, i, all) => i < MAX_SECTIONS && words * 2 >= (all[0]?.words ?? 0))
+    .filter(({ words }) => words.size > 0)
+    .sort(
+      (a, b) => Number(b.section === target) - Number(a.section === target) || b.score - a.score || a.number - b.number,
+    )
+    .filter(({ words }, i, all) => i < MAX_SECTIONS && words.size * 2 >= (all[0]?.words.size ?? 0))
     .sort((a, b) => a.number - b.number)
-  const isInLead = lead !== undefined && rateSection(lead, wanted).words > 0
+  const isInLead = lead !== undefined && rateSection(lead, wanted).words.size > 0
   const description: ProseBlock[] = text.description === '' ? [] : [{ text: text.description, isCode: false }]
   return {
     ...page,

@@ -7,15 +7,19 @@ export interface ProseBlock {
   readonly isCode: boolean
 }
 
-/** The text below a heading, up to the next heading. */
+/** The text below a heading, up to the next heading, or a row of a table. */
 export interface TextSection {
-  /** Id of the heading; empty for the text before the first heading. */
+  /** Id of the heading or row; empty for the text before the first heading. */
   readonly id: string
+  /** For a row, its first line. */
   readonly heading: string
-  /** 2 to 6; 1 for the text before the first heading. */
+  /** 2 to 6; 1 for the text before the first heading; `ROW_DEPTH` for a row. */
   readonly depth: number
   readonly blocks: readonly ProseBlock[]
 }
+
+/** The depth of rows, which are below all headings. */
+export const ROW_DEPTH = 7
 
 /** The text of a page. Its sections have the same numbers as in the index. */
 export interface PageText {
@@ -36,13 +40,26 @@ export function readPage(html: string, data?: Pick<PageData, 'description' | 'br
   return { description: description ?? '', path: labels.length > 0 ? labels : undefined, sections }
 }
 
-/** Reads the sections of an element; the first one is the text before the first heading. */
+/**
+ * Reads the sections of an element; the first one is the text before the first heading. They are the same as in the index: see
+ * `readSections`.
+ */
 export function sectionsOnPage(root: Element): TextSection[] {
-  const sections: (TextSection & { readonly blocks: ProseBlock[] })[] = [{ id: '', heading: '', depth: 1, blocks: [] }]
+  const lead = { id: '', heading: '', depth: 1, blocks: [] as ProseBlock[] }
+  const sections = [lead]
+  let section = lead
+  let row: typeof section | undefined
   let line = ''
   const add = (text: string, isCode: boolean): void => {
     const trimmed = text.replace(/\s+/g, ' ').trim()
-    if (trimmed !== '') sections.at(-1)?.blocks.push({ text: trimmed, isCode })
+    if (trimmed === '') return
+    if (row?.heading === '' && !isCode) row.heading = trimmed
+    else (row ?? section).blocks.push({ text: trimmed, isCode })
+  }
+  const start = (id: string, heading: string, depth: number): typeof section => {
+    const added = { id, heading, depth, blocks: [] }
+    sections.push(added)
+    return added
   }
   const endLine = (): void => {
     add(line, false)
@@ -57,13 +74,16 @@ export function sectionsOnPage(root: Element): TextSection[] {
     endLine()
     if (/^h[2-6]$/.test(tag) && node.id !== '') {
       node.childNodes.forEach(walk)
-      sections.push({ id: node.id, heading: line.trim(), depth: Number(tag[1]), blocks: [] })
+      row = undefined
+      section = start(node.id, line.trim(), Number(tag[1]))
       line = ''
     } else if (tag === 'h1') return
     else if (tag === 'pre') for (const row of (node.textContent ?? '').split('\n')) add(row, true)
     else {
+      if (row === undefined && /^t[rdh]$/.test(tag) && node.id !== '') row = start(node.id, '', ROW_DEPTH)
       node.childNodes.forEach(walk)
       endLine()
+      if (tag === 'tr') row = undefined
     }
   }
   walk(root)

@@ -2,14 +2,17 @@
 import { IGNORE_ATTRIBUTE, INLINE_TAGS, SILENT_CLASSES, SILENT_TAGS } from '../../../shared/text-rules.js'
 import { decodeEntities } from './html-urls.js'
 
-/** The text below one heading of a page. The first section is the text in front of the first heading. */
+/**
+ * The text below one heading of a page, or a row of a table. The first section is the text in front of the first heading.
+ */
 interface IndexedSection {
-  /** Empty for the first section. */
+  /** Empty for the first section; the first line of a row. */
   readonly heading: string
   /** Text of the section; blocks are separated by line breaks. */
   readonly text: string
   /** Text of the code blocks. */
   readonly code: string
+  readonly isRow: boolean
 }
 
 /** Attributes of elements without searchable text: navigation, buttons, and what the author excluded. */
@@ -20,17 +23,26 @@ const ignored = new RegExp(
 const tags = /<!--.*?-->|<(\/?)([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gis
 
 /**
- * Splits the prose of a page at its h2 to h6 headings with ids; the index of a section is its number. The HTML must
- * close every element, as docsgen and React print it.
+ * Splits the prose of a page at its h2 to h6 headings with ids, and at rows that have an id, or a cell with one; the index of
+ * a section is its number. The HTML must close every element, as docsgen and React print it.
  */
 export function readSections(html: string): IndexedSection[] {
-  const sections = [{ heading: '', text: '', code: '' }]
+  const lead = { heading: '', text: '', code: '', isRow: false }
+  const sections = [lead]
+  let section = lead
+  let row: typeof section | undefined
   let target: 'heading' | 'text' = 'text'
   let skipped: { readonly tag: string; depth: number } | undefined
   let end = 0
   const add = (kind: 'heading' | 'text' | 'code', text: string): void => {
-    const section = sections[sections.length - 1]
-    if (section) section[kind] += text
+    const own = row ?? section
+    own[kind] += text
+  }
+  const start = (isRow: boolean): typeof section => {
+    const added = { heading: '', text: '', code: '', isRow }
+    sections.push(added)
+    target = 'heading'
+    return added
   }
   tags.lastIndex = 0
   for (let match = tags.exec(html); match; match = tags.exec(html)) {
@@ -46,9 +58,17 @@ export function readSections(html: string): IndexedSection[] {
       continue
     }
     if (isHeading(tag, attributes, isEnd)) {
-      if (!isEnd) sections.push({ heading: '', text: '', code: '' })
-      target = isEnd ? 'text' : 'heading'
-    } else if (!INLINE_TAGS.has(tag)) add(target, '\n')
+      row = undefined
+      if (isEnd) target = 'text'
+      else section = start(false)
+    } else if (!INLINE_TAGS.has(tag)) {
+      add(target, '\n')
+      if (row !== undefined && row.heading.trim() !== '') target = 'text'
+      if (tag === 'tr' && isEnd) {
+        row = undefined
+        target = 'text'
+      } else if (row === undefined && isRowStart(tag, attributes, isEnd)) row = start(true)
+    }
     if (isEnd || attributes.endsWith('/')) continue
     if (tag === 'pre' && !ignored.test(attributes)) {
       const close = html.indexOf('</pre>', end)
@@ -64,5 +84,12 @@ export function readSections(html: string): IndexedSection[] {
 
 /** Whether a tag starts or ends the heading of a section, which must have an id that links can use. */
 function isHeading(tag: string, attributes: string, isEnd: boolean): boolean {
-  return /^h[2-6]$/.test(tag) && (isEnd || /\sid="/.test(attributes))
+  return /^h[2-6]$/.test(tag) && (isEnd || hasId.test(attributes))
 }
+
+/** Whether a tag starts a row that is a section, or the cell whose id such a row has. */
+function isRowStart(tag: string, attributes: string, isEnd: boolean): boolean {
+  return /^t[rdh]$/.test(tag) && !isEnd && hasId.test(attributes)
+}
+
+const hasId = /\sid="/
