@@ -146,7 +146,7 @@ export const recentPages = 'Recent pages'
 export const inThisSection = 'In this section'
 export const otherVersions = 'Found in other versions'
 export const reportGap = 'Did not find what you need? Tell us.'
-export const similarTitles = 'Pages with similar titles'
+export const allPages = 'All pages'
 export const keyMove = 'to move'
 export const keyOpen = 'to open'
 export const keyClose = 'to close'
@@ -156,6 +156,7 @@ export const foundSome = {
   one: 'No page has all of these words; {count} page has some of them.',
   other: 'No page has all of these words; {count} pages have some of them.',
 }
+export const phraseMissing = 'No page has exactly this phrase. These pages have its words.'
 export const foundNothing = 'Nothing found for “{query}”.'
 export const tryOtherWords = 'Try different or fewer words.'
 export const searchNeedsScript = 'Searching needs JavaScript. These are all the pages:'

@@ -410,17 +410,21 @@ describe('in the dialog', () => {
     await page.waitForURL('**/implementing-undo-history')
   })
 
-  test('shows similar titles if nothing is found, and pages with some of the words if none has all', async () => {
+  test('shows similar words if nothing is found, and pages with some of the words or without the phrase if none has all', async () => {
     const { page } = await openDialog()
     await page.keyboard.type('qqzzqqzz')
     await page.getByText('Nothing found for “qqzzqqzz”. Try different or fewer words.').waitFor()
     await field(page).fill('gloxxxary')
-    await page.getByText('Pages with similar titles', { exact: true }).waitFor()
+    await page.getByText('Did you mean', { exact: true }).waitFor()
     await page.getByRole('option', { name: 'Glossary', exact: true }).waitFor()
     await field(page).fill('undo kubernetes')
     await page.getByText(/^No page has all of these words; \d+ pages have some of them\.$/).waitFor()
     await field(page).fill('"undo the server middleware history"')
-    await page.getByText(/^Nothing found/).waitFor()
+    await page.getByText('No page has exactly this phrase. These pages have its words.').waitFor()
+    expect(await page.getByRole('option').first().getAttribute('href')).toMatch(/^\/recipes\/implementing-undo-history/)
+    await field(page).fill('"undo history"')
+    await page.getByText('found for “"undo history"”').waitFor({ state: 'attached' })
+    await page.getByText('No page has exactly').waitFor({ state: 'detached' })
   })
 
   test('a late answer does not replace the results of a later query', async () => {

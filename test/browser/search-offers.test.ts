@@ -70,23 +70,38 @@ describe('if nothing is found, the dialog offers', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
   })
 
-  test('pages with similar titles, and a link to report what is missing', async () => {
+  test('similar words, which it searches for, all pages, and a link to report what is missing', async () => {
     const { page } = await suite.open()
     await page.goto(`${suite.url}/docs/install`, { waitUntil: 'load' })
     await openDialog(page)
     await page.keyboard.type('gloxxxary')
-    await page.getByRole('group', { name: 'Pages with similar titles' }).getByRole('option').first().waitFor()
-    expect(await offers(page)).toEqual({ 'Pages with similar titles': ['Glossary'] })
-    await page.getByRole('combobox', { name: 'Search' }).fill('“où” & why?')
+    await page.getByRole('group', { name: 'Did you mean' }).getByRole('option').first().waitFor()
+    expect(await offers(page)).toEqual({ 'Did you mean': ['Glossary'] })
+    expect(await page.getByRole('status').textContent()).toBe('Nothing found for “gloxxxary”.')
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.locator('dialog a[href="/docs/glossary"]').waitFor()
+    const field = page.getByRole('combobox', { name: 'Search' })
+    expect(await field.evaluate((one: HTMLInputElement) => [one.value, document.activeElement === one])).toEqual([
+      'Glossary',
+      true,
+    ])
+    await field.fill('“où” & why?')
     const link = page.getByRole('link', { name: 'Did not find what you need? Tell us.' })
     await page.getByText('Nothing found').waitFor()
     expect(await link.getAttribute('href')).toBe(
       'https://github.com/o/r/issues/new?title=%E2%80%9Co%C3%B9%E2%80%9D%20%26%20why%3F&labels=docs',
     )
     expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('combobox', { name: 'Search' }).fill('glossary')
+    await field.fill('glossary')
     await page.locator('dialog a[href="/docs/glossary"]').waitFor()
     expect(await link.count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'All pages' }).count()).toBe(0)
+    await field.fill('xyzzyxyzzy')
+    await page.getByRole('link', { name: 'All pages' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\/?$/)
+    await page.locator('main').getByRole('link', { name: 'Glossary' }).first().waitFor()
   })
 })
 

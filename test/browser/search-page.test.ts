@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { axeViolations } from '../harness/axe.js'
 import { shellHydrated, visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
 import { delayRequests, holdRequests } from '../harness/slow-network.js'
@@ -89,6 +90,24 @@ test('more results are shown on request', async () => {
   const before = await page.locator('main [role=group]').count()
   await page.getByRole('button', { name: 'More results' }).click()
   await expect.poll(() => page.locator('main [role=group]').count()).toBeGreaterThan(before)
+})
+
+test('without a query or results, all pages are listed', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  await visit(reader, `${suite.url}/search`)
+  const all = page.locator('main section:has(h2:text("All pages")) a')
+  await expect.poll(() => all.count()).toBeGreaterThan(70)
+  await page.getByRole('combobox').fill('undo')
+  await page.getByRole('option').first().waitFor()
+  expect(await all.count()).toBe(0)
+  await page.getByRole('combobox').fill('xyzzyxyzzy')
+  await expect.poll(() => all.count()).toBeGreaterThan(70)
+  expect(await page.getByRole('status').textContent()).toBe(
+    'Nothing found for “xyzzyxyzzy”. Try different or fewer words.',
+  )
+  expect(await axeViolations(page)).toEqual([])
+  expect(await reader.complaints()).toEqual([])
 })
 
 test('without scripts it is a form with a list of all pages', async () => {

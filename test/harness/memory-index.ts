@@ -1,4 +1,4 @@
-import { type AskOptions, askIndex, type IndexAnswer } from '../../src/shared/search/ask-index.js'
+import { type AskOptions, askIndex, type IndexAnswer, similarWords } from '../../src/shared/search/ask-index.js'
 import { openIndex } from '../../src/shared/search/open-index.js'
 import type { TermReader } from '../../src/shared/search/terms.js'
 import { type IndexedText, recordTerms } from '../../src/features/search/record-terms.js'
@@ -19,6 +19,7 @@ export interface MemoryIndex {
   readonly files: ReadonlyMap<string, string>
   readonly readTerms: TermReader
   ask(text: string, options?: Partial<AskOptions>): Promise<IndexAnswer>
+  similar(text: string, options?: Partial<AskOptions>): Promise<readonly string[]>
   /** Returns the routes of the first ten results, best first. */
   routes(text: string): Promise<string[]>
 }
@@ -42,5 +43,7 @@ export async function memoryIndex(pages: readonly MemoryPage[], locale = 'en'): 
   const html = new Map(pages.map((page) => [page.route, page.html]))
   const textOf: AskOptions['textOf'] = async ([route]) => (html.get(route) ?? '').replace(/<[^>]*>/g, '')
   const ask: MemoryIndex['ask'] = (text, options) => askIndex(index, text, { readTerms, textOf, limit: 10, ...options })
-  return { files, readTerms, ask, routes: async (text) => (await ask(text)).hits.map(({ row }) => row[0]) }
+  const similar: MemoryIndex['similar'] = (text, options) =>
+    similarWords(index, text, { readTerms, textOf, ...options })
+  return { files, readTerms, ask, similar, routes: async (text) => (await ask(text)).hits.map(({ row }) => row[0]) }
 }

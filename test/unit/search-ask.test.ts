@@ -92,17 +92,40 @@ describe('a query', () => {
     expect(answer.hits.length).toBeGreaterThan(1)
   })
 
-  test.each(['xyzzy', 'qqmiddlewrae', '"dispatch wraps"', '1234', '', '   ', '…', '"'])(
+  test.each(['xyzzy', 'qqmiddlewrae', '"xyzzy qqmiddlewrae"', '1234', '', '   ', '…', '"'])(
     'that nothing answers finds nothing: %s',
     async (question) => {
       expect(await index.ask(question)).toMatchObject({ total: 0, hits: [] })
     },
   )
 
-  test('without results returns pages with similar titles', async () => {
-    expect((await index.ask('mdlewaires')).suggestions.map(([route]) => route)).toEqual(['/middleware'])
-    expect((await index.ask('xyzzy')).suggestions).toEqual([])
+  test.each<[question: string, words: string[]]>([
+    ['mdlewaires', ['Middleware']],
+    // Of the text of the page, because no title has the word.
+    ['asyncxxonus', ['Asynchronous']],
+    ['comxxxrisons', ['comparisons']],
+    ['mdlewaires asyncxxonus', ['Middleware', 'Asynchronous']],
+    ['xyzzy', []],
+    ['wxyt', []],
+    ['12345678', []],
+  ])('without results has similar words as they are written: %s', async (question, words) => {
+    expect((await index.ask(question)).hits).toEqual([])
+    expect(await index.similar(question)).toEqual(words)
   })
+
+  test.each<[question: string, isMissing: boolean, isPartial: boolean, routes: string[]]>([
+    ['"calls a listener"', false, false, ['/store']],
+    ['"dispatch wraps"', true, false, ['/middleware']],
+    ['"dispatch wraps" asynchronous', true, false, ['/middleware']],
+    ['"components zebra"', true, true, ['/react-redux']],
+  ])(
+    'with a phrase that no page has is answered by its words: %s',
+    async (question, isPhraseMissing, isPartial, routes) => {
+      const answer = await index.ask(question, { limit: 1 })
+      expect(answer).toMatchObject({ isPhraseMissing, isPartial, total: 1 })
+      expect(answer.hits.map(({ row }) => row[0])).toEqual(routes)
+    },
+  )
 
   test('that ends with a space is not completed', async () => {
     expect(await index.routes('middlew')).toContain('/middleware')

@@ -25,7 +25,6 @@ describe('records of the hosted service', () => {
       isEstimate: false,
       isPartial: false,
       terms: [],
-      suggestions: [],
       pages: [
         {
           href: '/store',

@@ -68,8 +68,13 @@ describe('an index with several versions', async () => {
     expect(total).toBe(routes.length)
   })
 
-  test('suggests no page of a version that is left out', async () => {
-    const { suggestions } = await index.ask('stroe', { without: ['@1', '@2', ''] })
-    expect(suggestions.map(([route]) => route).filter((route) => route !== '/about')).toEqual([])
+  test('suggests no word of a version that is left out', async () => {
+    const two = await memoryIndex([
+      { route: '/about', title: 'About', html: '' },
+      { ...page('/docs/1/a', '@1'), title: 'Subscription' },
+      page('/docs/a', '@2'),
+    ])
+    expect(await two.similar('subzzription')).toEqual(['Subscription'])
+    expect(await two.similar('subzzription', { without: ['@1'] })).toEqual([])
   })
 })

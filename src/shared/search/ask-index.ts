@@ -40,11 +40,11 @@ export interface IndexAnswer {
   readonly isEstimate: boolean
   /** True if no page has all words. */
   readonly isPartial: boolean
+  /** True if no page has the quoted phrases: these pages have their words. */
+  readonly isPhraseMissing: boolean
   readonly hits: readonly PageHit[]
   /** Sets of terms to find in the text of a page: the more sets a text has terms of, the better it matches. */
   readonly terms: readonly ReadonlySet<string>[]
-  /** Pages with similar titles, if nothing was found. */
-  readonly suggestions: readonly PageRow[]
 }
 
 /** Weight of words in headings, compared to words anywhere on the page. */
@@ -53,11 +53,10 @@ const HEADING_WEIGHT = 0.35
 const OPTIONAL_WEIGHT = 0.35
 /** How many pages are searched for a quoted phrase. */
 const PHRASE_PAGES = 20
-const MAX_SUGGESTIONS = 5
-/** Terms of at least this level are in the title of the page. */
-const TITLE_LEVEL = 30
-/** Maximum edit distance of suggestions. */
-const SUGGESTED_TYPOS = 3
+/** How many similar words to return. */
+const MAX_SIMILAR = 3
+/** Maximum edit distance of similar words. */
+const SIMILAR_TYPOS = 3
 
 interface Scored {
   readonly page: number
@@ -86,7 +85,8 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
   const boosted = withBoosts(ranked, index)
   boosted.sort((a, b) => b.score - a.score || a.page - b.page)
   const hasAll = boosted.filter((page) => page.words > needed - 0.001)
-  const chosen = phrases.length > 0 ? await withPhrases(hasAll, phrases, { index, textOf: options.textOf }) : boosted
+  const exact = phrases.length > 0 ? await withPhrases(hasAll, phrases, { index, textOf: options.textOf }) : []
+  const chosen = exact.length > 0 ? exact : boosted
   const hits = await Promise.all(
     chosen.slice(0, options.limit).map(async (page) => ({
       row: await index.row(page.page),
@@ -94,15 +94,15 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
       matches: page.matches,
     })),
   )
-  const isPartial = phrases.length === 0 && hasAll.length === 0
+  const isPartial = hasAll.length === 0
   const isCut = alternatives.flat().some(({ terms }) => terms.some(({ postings }) => postings.count > MAX_PAGES))
   return {
-    total: phrases.length > 0 ? chosen.length : isPartial ? boosted.length : hasAll.length,
+    total: exact.length || (isPartial ? boosted.length : hasAll.length),
     isEstimate: isCut,
     isPartial: isPartial && hits.length > 0,
+    isPhraseMissing: phrases.length > 0 && exact.length === 0,
     hits,
     terms: words.flatMap(({ isOptional }, i) => (isOptional ? [] : termSets(alternatives[i] ?? []))),
-    suggestions: hits.length > 0 || phrases.length > 0 ? [] : await similarTitles(words, { index, isSearched }),
   }
 }
 
@@ -233,14 +233,29 @@ async function withPhrases(
   return checked.flat()
 }
 
-async function similarTitles(
-  words: readonly AskedWord[],
-  { index, isSearched }: { readonly index: SearchIndex; readonly isSearched: (page: number) => boolean },
-): Promise<PageRow[]> {
-  const near = await Promise.all(words.map((word) => typos(word, { index, most: SUGGESTED_TYPOS })))
-  const pages = near.flat().flatMap(({ terms }) => terms.flatMap(({ postings }) => postings.list))
-  const titled = pages.filter(({ page, level }) => level >= TITLE_LEVEL && isSearched(page)).map(({ page }) => page)
-  return Promise.all([...new Set(titled)].slice(0, MAX_SUGGESTIONS).map((page) => index.row(page)))
+/** The words of the site that are similar to those of a query, the most similar first, for a query without results. */
+export async function similarWords(
+  index: SearchIndex,
+  text: string,
+  { readTerms, textOf, without = [] }: Omit<AskOptions, 'limit'>,
+): Promise<readonly string[]> {
+  const isSearched = pageFilter(index.root, without)
+  const near = readQuery(text, readTerms).words.map((word) => {
+    const most = Math.min(SIMILAR_TYPOS, Math.floor(word.text.length / 2) - 1)
+    return typos(word, { index, most })
+  })
+  const terms = (await Promise.all(near)).flat().flatMap((alternative) => alternative.terms)
+  // The index has stems, so the words are read from the pages that are most about them.
+  const found = await Promise.all(
+    terms.map(async ({ term, postings }) => {
+      const pages = postings.list.filter(({ page }) => isSearched(page)).sort((a, b) => b.level - a.level)
+      if (pages[0] === undefined) return []
+      const row = await index.row(pages[0].page)
+      const spelled = (words: string) => wordsOf(words).filter((word) => readTerms(word.text).whole === term)[0]?.text
+      return spelled(row[1]) ?? spelled(await textOf(row).catch(() => '')) ?? []
+    }),
+  )
+  return [...new Set(found.flat())].slice(0, MAX_SIMILAR)
 }
 
 /** A parsed query. */

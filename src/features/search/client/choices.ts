@@ -8,12 +8,12 @@ import * as strings from '../../../shared/strings.js'
 /** An item of the list. Ids are unique in the list. */
 export type Choice =
   | ChoiceTarget
-  | { readonly kind: 'recent'; readonly id: string; readonly text: string }
+  | { readonly kind: 'recent' | 'similar'; readonly id: string; readonly text: string }
   | { readonly kind: 'version'; readonly id: string; readonly text: string; readonly key: string }
 
 /** A link to a page or section. */
 export interface ChoiceTarget {
-  readonly kind: 'page' | 'section' | 'suggestion' | 'visited' | 'nearby'
+  readonly kind: 'page' | 'section' | 'visited' | 'nearby'
   readonly id: string
   readonly href: string
   readonly title: readonly Piece[]
@@ -87,10 +87,10 @@ export function groupsOf(
         choices: elsewhere.map((found) => versionChoice(found, prefix)),
       },
       {
-        key: 'suggestions',
-        label: strings.similarTitles,
+        key: 'similar',
+        label: strings.didYouMean,
         isTitled: true,
-        choices: answer.suggestions.map((page) => link('suggestion', page, prefix)),
+        choices: (answer.similar ?? []).map((text, i) => ({ kind: 'similar', id: `${prefix}-similar-${i}`, text })),
       },
     ]
     return groups.filter(({ choices }) => choices.length > 0)

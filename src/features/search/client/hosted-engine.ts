@@ -119,7 +119,6 @@ export function readHits(answer: unknown, options: ReadOptions): Answer {
     isPartial: false,
     pages: shown,
     terms: [...new Set(shown.flatMap(markedWords))].map((word) => new Set([word])),
-    suggestions: [],
   }
 }
 

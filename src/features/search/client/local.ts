@@ -3,7 +3,7 @@ import { docsgenLanguage as original } from 'docsgen:search-original-language'
 import { createSearch } from './search-code.js'
 import { siteBase as base } from '../../../client/site-base.js'
 import { hrefOf, pageDataUrl } from '../../../shared/route.js'
-import { askIndex, type IndexAnswer } from '../../../shared/search/ask-index.js'
+import { askIndex, type IndexAnswer, similarWords } from '../../../shared/search/ask-index.js'
 import { type PageRow, ROOT_NAME, SEARCH_DIR } from '../../../shared/search/index-files.js'
 import { setsWithout } from '../../../shared/search/versions.js'
 import { openIndex, type SearchIndex } from '../../../shared/search/open-index.js'
@@ -24,8 +24,8 @@ export const { prepare, attach } = createSearch(createLocalEngine())
 /** Creates an engine that searches the site's own index. It fetches the shards of the index when a query needs them. */
 function createLocalEngine(): SearchEngine {
   const texts = new Map<string, Promise<PageText>>()
-  /** The index's answers, which `addExcerpts` needs. */
-  const sources = new WeakMap<Answer, IndexAnswer>()
+  /** What `addExcerpts` needs: the index's answers, and functions that find similar words. */
+  const sources = new WeakMap<Answer, { readonly found: IndexAnswer; similar(): Promise<readonly string[]> }>()
   let opening: Promise<SearchIndex> | undefined
 
   const open = (root?: Promise<Response>): Promise<SearchIndex> => {
@@ -55,7 +55,8 @@ function createLocalEngine(): SearchEngine {
   const ask: SearchEngine['ask'] = async (text, limit, version) => {
     const index = await open()
     const without = version === undefined ? [] : setsWithout(version, versions)
-    const found = await askIndex(index, text, { readTerms, limit, without, textOf: plainText })
+    const options = { readTerms, limit, without, textOf: plainText }
+    const found = await askIndex(index, text, options)
     const answer: Answer = {
       ...found,
       pages: found.hits.map(({ row }) => ({
@@ -65,9 +66,8 @@ function createLocalEngine(): SearchEngine {
         language: row[3],
         sections: [],
       })),
-      suggestions: found.suggestions.map((row) => ({ href: hrefOfRow(row), title: row[1] })),
     }
-    sources.set(answer, found)
+    sources.set(answer, { found, similar: () => similarWords(index, text, options) })
     return answer
   }
   const describe = async (page: FoundPage, i: number, found: IndexAnswer): Promise<FoundPage> => {
@@ -96,9 +96,10 @@ function createLocalEngine(): SearchEngine {
       }
     },
     async addExcerpts(answer) {
-      const found = sources.get(answer)
-      if (!found) return answer
-      return { ...answer, pages: await Promise.all(answer.pages.map((page, i) => describe(page, i, found))) }
+      const source = sources.get(answer)
+      if (!source) return answer
+      const pages = await Promise.all(answer.pages.map((page, i) => describe(page, i, source.found)))
+      return { ...answer, pages, similar: pages.length > 0 ? [] : await source.similar().catch(() => []) }
     },
     forget() {
       opening = undefined

@@ -2,6 +2,9 @@ import * as STORAGE_KEYS from '../../../client/storage-keys.js'
 import { safeStorage } from '../../../client/storage.js'
 import { escapeHtml } from '../../../shared/escape-html.js'
 import { fill, pluralForm } from '../../../shared/interface-text.js'
+import { hrefOf } from '../../../shared/route.js'
+import { SEARCH_ROUTE } from '../../../shared/search/index-files.js'
+import { siteBase } from '../../../client/site-base.js'
 import { languageName } from '../../../shared/language-name.js'
 import { type SearchVersion, versionAt } from '../../../shared/search/versions.js'
 import * as strings from '../../../shared/strings.js'
@@ -28,6 +31,8 @@ interface ResultsOptions {
   /** Text of the field when Enter was pressed before this code loaded. */
   readonly entered?: string
 }
+
+const searchHref = hrefOf(SEARCH_ROUTE, siteBase, docsgenSearch.trailingSlash)
 
 /** How many pages are shown at first, and how many are added each time. */
 const STEP = { dialog: 5, page: 10 }
@@ -73,6 +78,8 @@ export function showResults({ engine, lander, field, body, id, isDialog, entered
   const report = elementOf<HTMLAnchorElement>(
     `<a class="search-report" target="_blank" rel="noopener external">${escapeHtml(strings.reportGap)}</a>`,
   )
+  let pages: HTMLElement | undefined
+  const allPages = () => (pages ??= isDialog ? allPagesLink() : allPagesList())
   const versionLabel = versions.length > 0 ? versionField(versions, now.version) : undefined
   versionLabel?.addEventListener('change', ({ target }) => chooseVersion((target as HTMLSelectElement).value))
   const list = createChoiceList({
@@ -107,8 +114,10 @@ export function showResults({ engine, lander, field, body, id, isDialog, entered
     else hold()
     field.setAttribute('aria-expanded', String(now.choices.length > 0))
     showStatus(asking)
-    const isGap = answer !== undefined && (answer.total === 0 || answer.isPartial)
-    if (isGap && reportUrl !== undefined) report.href = reportUrl.replaceAll('{query}', encodeURIComponent(asked))
+    const hasGap = answer !== undefined && isGap(answer)
+    if (hasGap && reportUrl !== undefined) report.href = reportUrl.replaceAll('{query}', encodeURIComponent(asked))
+    const isNothing =
+      answer === undefined ? !isDialog && field.value.trim() === '' : answer.total === 0 && asking.status === 'settled'
     placeChildren(body, [
       ...(versionLabel ? [versionLabel] : []),
       status,
@@ -116,7 +125,8 @@ export function showResults({ engine, lander, field, body, id, isDialog, entered
       list.element,
       ...(answer && answer.pages.length < answer.total ? [more] : []),
       ...(hasRecent() ? [clear] : []),
-      ...(isGap && reportUrl !== undefined ? [report] : []),
+      ...(isNothing ? [allPages()] : []),
+      ...(hasGap && reportUrl !== undefined ? [report] : []),
     ])
     const { waiting } = now
     if (waiting === undefined || !isCurrent()) return
@@ -142,9 +152,10 @@ export function showResults({ engine, lander, field, body, id, isDialog, entered
 
   /** While the reader is typing, counts would be announced repeatedly, and “nothing found” would be premature. */
   function showStatus({ status: state, asked, answer }: Asking): void {
-    const isSaid = answer !== undefined && state !== 'failed' && (state === 'settled' || answer.isPartial)
+    const isSaid =
+      answer !== undefined && state !== 'failed' && (state === 'settled' || (answer.total > 0 && isGap(answer)))
     // Next to a list of results, the count is for screen readers only.
-    status.className = answer && (answer.total === 0 || answer.isPartial) ? 'search-note' : 'sr-only'
+    status.className = answer && isGap(answer) ? 'search-note' : 'sr-only'
     const text = isSaid ? statusText(asked, answer) : ''
     if (status.textContent !== text) status.textContent = text
   }
@@ -181,13 +192,13 @@ export function showResults({ engine, lander, field, body, id, isDialog, entered
   function choose(choiceId: string, isElsewhere: boolean): void {
     const choice = now.choices.find((one) => one.id === choiceId)
     if (choice === undefined) return
-    if (choice.kind === 'recent') return setText(choice.text)
     if (choice.kind === 'version') {
       const select = body.querySelector('select')
       if (select) select.value = choice.key
       field.focus()
       return chooseVersion(choice.key)
     }
+    if ('text' in choice) return setText(choice.text)
     const { answer } = now.asking
     if (answer === undefined) return
     rememberSearch(field.value)
@@ -239,6 +250,22 @@ export function showResults({ engine, lander, field, body, id, isDialog, entered
   if (field.value.trim() !== '') ask(isDialog ? 'now' : 'whole')
 }
 
+/** A link to the search page, which has a list of all pages. */
+function allPagesLink(): HTMLElement {
+  return elementOf(`<a class="search-report" href="${escapeHtml(searchHref)}">${escapeHtml(strings.allPages)}</a>`)
+}
+
+/** The list of all pages that the search page has for readers without scripts. React does not render it in the browser. */
+function allPagesList(): HTMLElement {
+  const element = elementOf(`<section><h2>${escapeHtml(strings.allPages)}</h2></section>`)
+  const load = async () => {
+    const page = new DOMParser().parseFromString(await (await fetch(searchHref)).text(), 'text/html')
+    element.append(...page.querySelectorAll('main noscript ul'))
+  }
+  load().catch(() => element.remove())
+  return element
+}
+
 /** How a key moves in the list, which wraps around. Without an active choice, Home and End move the caret. */
 function moveOf(
   key: string,
@@ -252,14 +279,20 @@ function moveOf(
   return undefined
 }
 
+/** Whether the site has not what the reader has asked for. */
+function isGap({ total, isPartial, isPhraseMissing }: Answer): boolean {
+  return total === 0 || isPartial || isPhraseMissing === true
+}
+
 /** The sentence about an answer: how many pages were found. */
-function statusText(query: string, { total, isPartial, isEstimate, suggestions }: Answer): string {
+function statusText(query: string, { total, isPartial, isPhraseMissing, isEstimate, similar = [] }: Answer): string {
   const locale = document.documentElement.lang
   const values = { query, count: total.toLocaleString(locale) }
   if (isPartial) return fill(pluralForm(strings.foundSome, { count: total, locale }), values)
+  if (total > 0 && isPhraseMissing) return strings.phraseMissing
   if (total > 0 && isEstimate) return fill(strings.foundAbout, values)
   if (total > 0) return fill(pluralForm(strings.foundPages, { count: total, locale }), values)
-  return fill(strings.foundNothing, values) + (suggestions.length > 0 ? '' : ` ${strings.tryOtherWords}`)
+  return fill(strings.foundNothing, values) + (similar.length > 0 ? '' : ` ${strings.tryOtherWords}`)
 }
 
 /** The version of the current page, the one that the reader chose before, or the latest one of the first docs folder. */
@@ -382,8 +415,7 @@ function groupHtml({ label, isTitled, language }: ChoiceGroup): string {
 
 function rowHtml(choice: Choice): string {
   const shared = `id="${escapeHtml(choice.id)}" role="option" tabindex="-1" class="search-${choice.kind}"`
-  if (choice.kind === 'recent' || choice.kind === 'version')
-    return `<button type="button" ${shared}>${escapeHtml(choice.text)}</button>`
+  if ('text' in choice) return `<button type="button" ${shared}>${escapeHtml(choice.text)}</button>`
   return `<a href="${escapeHtml(choice.href)}" ${shared}>${targetHtml(choice)}</a>`
 }
 

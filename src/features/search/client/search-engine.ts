@@ -46,12 +46,14 @@ export interface Answer {
   readonly isEstimate: boolean
   /** True if no page has all words of the query; these pages have some of them. */
   readonly isPartial: boolean
+  /** True if no page has the quoted phrases of the query; these pages have their words. */
+  readonly isPhraseMissing?: boolean
   /** The best pages, at most as many as requested. */
   readonly pages: readonly FoundPage[]
   /** Sets of terms that are marked on a page: see `IndexAnswer.terms`. */
   readonly terms: readonly ReadonlySet<string>[]
-  /** Pages with similar titles, if nothing was found. */
-  readonly suggestions: readonly { readonly href: string; readonly title: string }[]
+  /** Similar words of the site, if nothing was found. */
+  readonly similar?: readonly string[]
 }
 
 /** Answers queries: from the site's own index, or from a hosted service. */
@@ -68,8 +70,8 @@ export interface SearchEngine {
   /** Returns the first `limit` pages, of one version if it is given; rejects if the index or the service cannot be reached. */
   ask(text: string, limit: number, version?: SearchVersion): Promise<Answer>
   /**
-   * Adds excerpts and sections to an answer, if `ask` does not: they need a request for each page, so they are fetched
-   * after a pause in typing. Never rejects: a page that cannot be fetched gets none.
+   * Adds excerpts and sections to an answer, or similar words to one without pages, if `ask` does not: they need a request for each page,
+   * so they are fetched after a pause in typing. Never rejects: a page that cannot be fetched gets none.
    */
   addExcerpts?(answer: Answer): Promise<Answer>
   /** Clears cached data after the site has been edited. */
