@@ -15,6 +15,7 @@ const suite = readerSuite(async () => {
     })
     .file('versions.json', '["1.0"]')
     .file('pages/about.md', '# About\n\nText.\n\n## People\n\nText.\n\n## Places\n\nText.\n')
+    .file('pages/changes.md', '# Changes\n\n## v3.0.0\n\nRemoved.\n\n## 2.1.0\n\nAdded 店の設定.\n')
     .file('docs/fresh.md', '# Fresh\n\nOnly here: the zebra.\n')
   for (const dir of ['docs', 'versioned_docs/version-1.0'])
     for (const name of ['Install', 'Glossary', 'Upgrade'])
@@ -103,6 +104,31 @@ describe('if nothing is found, the dialog offers', () => {
     await page.waitForURL(/\/search\/?$/)
     await page.locator('main').getByRole('link', { name: 'Glossary' }).first().waitFor()
   })
+})
+
+test.each([
+  ['3.0.0', '/changes#v300', 'v3.0.0'],
+  ['v2.1.0', '/changes#210', '2.1.0'],
+  ['店', '/changes#210', '店の'],
+])('the dialog finds %s, and marks it', async (query, href, marked) => {
+  const { page } = await suite.open()
+  await page.goto(`${suite.url}/about`, { waitUntil: 'load' })
+  await openDialog(page)
+  await page.keyboard.type(query)
+  await page.locator(`dialog a.search-page[href="${href}"]`).waitFor()
+  expect(await page.locator('dialog mark').allTextContents()).toContain(marked)
+})
+
+test('one letter is not searched', async () => {
+  const { page } = await suite.open()
+  await page.goto(`${suite.url}/about`, { waitUntil: 'load' })
+  await openDialog(page)
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.fill('zebra')
+  await page.getByText('Nothing found for “zebra”.').waitFor()
+  await field.fill('z')
+  await page.getByRole('status').filter({ hasText: /^$/ }).waitFor({ state: 'attached' })
+  expect(await page.locator('dialog [role=option]').count()).toBe(0)
 })
 
 describe('while the dialog is open, the page behind it', () => {

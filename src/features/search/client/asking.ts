@@ -1,3 +1,4 @@
+import { isUnspaced } from '../../../shared/search/terms.js'
 import type { SearchVersion } from '../../../shared/search/versions.js'
 import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
 
@@ -34,7 +35,7 @@ const PAUSE_MS = 50
 /** After a pause in typing of this length, excerpts are fetched; then the number of results is announced. */
 const SETTLED_MS = 250
 
-/** Shorter queries would fetch a lot of data and find too many pages. */
+/** Shorter queries would fetch a lot of data and find too many pages, unless one character can be a word. */
 const MIN_LETTERS = 2
 
 /** The state before the first query. */
@@ -56,7 +57,7 @@ export function createAsker(engine: SearchEngine, onChange: (asking: Asking) => 
       onChange(next)
     }
     const query = question.text.trim()
-    if (query.length < MIN_LETTERS) return update(IDLE)
+    if (query.length < MIN_LETTERS && !isUnspaced(query)) return update(IDLE)
     const run = async () => {
       const { limit, version } = question
       const settled = wait(SETTLED_MS)
