@@ -178,6 +178,16 @@ describe('a row with an id', async () => {
   test('does not raise its page for one of its words', async () => {
     expect(await index.routes('giraffe')).toEqual(['/scattered', '/text', '/table'])
   })
+
+  test('raises its page less for some of the words, stop words aside', async () => {
+    const scoreIn = async ({ ask }: typeof index, question: string) =>
+      (await ask(question)).hits.find(({ row }) => row[0] === '/table')?.score ?? 0
+    const rise = async (question: string) => (await scoreIn(index, question)) - (await scoreIn(withoutRows, question))
+    const all = await rise('giraffe kangaroo')
+    expect(all).toBeGreaterThan(0.1)
+    expect(await rise("giraffe doesn't kangaroo")).toBeCloseTo(all)
+    expect(await rise('giraffe kangaroo okapi')).toBeCloseTo((4 / 9) * all)
+  })
 })
 
 test('a common word ranks above a rare word that starts with it', async () => {

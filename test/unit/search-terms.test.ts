@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { editDistance } from '../../src/shared/edit-distance.js'
 import { createTermReader, typedPrefix, wordsOf, wordTextsOf } from '../../src/shared/search/terms.js'
 
-const readTerms = createTermReader({ stemmer: (word) => word.replace(/s$/, ''), stopwords: ['the', 'how'] })
+const readTerms = createTermReader({ stemmer: (word) => word.replace(/s$/, ''), stopwords: ['the', 'how', 'dont'] })
 
 describe('words of a text', () => {
   test.each<[text: string, words: string[]]>([
@@ -59,8 +59,11 @@ describe('terms of a word', () => {
     expect(readTerms(word)).toMatchObject({ whole, parts, humps })
   })
 
-  test('stop words are known, whatever their case', () => {
-    expect(['The', 'how', 'store'].filter((word) => readTerms(word).isStopWord)).toEqual(['The', 'how'])
+  test('stop words are known, whatever their case, with and without an apostrophe', () => {
+    const found = ['The', 'how', "Don't", 'don’t', 'dont', 'store', "don't-store"].filter(
+      (word) => readTerms(word).isStopWord,
+    )
+    expect(found).toEqual(['The', 'how', "Don't", 'don’t', 'dont'])
   })
 
   test('are compared by letters while a word is being typed', () => {

@@ -73,6 +73,7 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
   const { words, phrases } = readQuery(text, options.readTerms)
   const alternatives = await Promise.all(words.map((word) => matchWord(word, index)))
   const needed = words.reduce((sum, { isOptional, weight }) => sum + (isOptional ? 0 : weight), 0)
+  const required = words.filter(({ isOptional }) => !isOptional).length
   const isSearched = pageFilter(index.root, options.without ?? [])
   const pages = new Map<number, Scored>()
   for (const [i, word] of words.entries()) addWord(pages, { word, alternatives: alternatives[i] ?? [], index })
@@ -80,7 +81,7 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     .filter((page) => page.words > 0 && isSearched(page.page))
     .map((page) => ({
       ...page,
-      score: (page.score + headingScore(page.headings)) * (page.words / needed),
+      score: (page.score + headingScore(page.headings, required)) * (page.words / needed),
     }))
   const boosted = withBoosts(ranked, index)
   boosted.sort((a, b) => b.score - a.score || a.page - b.page)
@@ -136,7 +137,7 @@ function addWord(
     const isTitle = alternative.kind === 'humps' && alternatives.some(({ kind }) => kind === 'exact')
     for (const [page, found] of scorePages(alternative, { pages: index.root.pages, least })) {
       if (isTitle && found.headings.filter((values) => values.has(0)).length < alternative.terms.length) continue
-      const total = found.score + headingScore(found.headings)
+      const total = found.score + headingScore(found.headings, 1)
       if (total <= (best.get(page)?.total ?? 0)) continue
       const terms = alternative.terms.map(({ term }) => term)
       best.set(page, { total, found, match: { word: word.text, kind: alternative.kind, terms, level: found.level } })
@@ -199,15 +200,16 @@ function rarity(count: number, pages: number): number {
 }
 
 /**
- * The score of the best heading of a page, together with its title. A row counts too if it has several words: any page with the words
- * can have a row with one of them.
+ * The score of the best heading of a page, together with its title. A row counts too if it has several of the required `words` of a query, the
+ * more the better: rows have many words, so a page with the words of the query often has a row with some of them.
  */
-function headingScore(headings: readonly ReadonlyMap<number, number>[]): number {
+function headingScore(headings: readonly ReadonlyMap<number, number>[], words: number): number {
   const sections = new Set(headings.flatMap((values) => [...values.keys()]))
   const worth = (section: number): number => {
     const values = headings.map((found) => Math.max(found.get(0) ?? 0, found.get(section) ?? 0))
-    if (section >= ROW_NUMBERS && values.filter((value) => value > 0).length < 2) return 0
-    return values.reduce((sum, value) => sum + value, 0)
+    const found = values.filter((value) => value > 0).length
+    const share = section < ROW_NUMBERS ? 1 : found < 2 ? 0 : Math.min(1, found / words) ** 2
+    return share * values.reduce((sum, value) => sum + value, 0)
   }
   return HEADING_WEIGHT * Math.max(0, ...[...sections].map(worth))
 }

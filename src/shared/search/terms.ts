@@ -135,7 +135,7 @@ function readerOf({ stemmer, stopwords }: Language): TermReader {
   const stem = cached((lower: string) => termOf(lower, stemmer))
   return cached((word) => {
     const lower = word.toLowerCase()
-    const isStopWord = stopWords.has(lower)
+    const isStopWord = stopWords.has(lower.replace(/['’]/g, ''))
     if (isSimple.test(word)) return { whole: stem(lower), parts: NONE, humps: NONE, isStopWord }
     return new CompoundWord(word, isStopWord, stem)
   })
