@@ -47,27 +47,20 @@ export function offersOf(
 ): ChoiceGroup[] {
   const { searches, pages, nearby } = offers
   const visited = new Set(pages.map(({ href }) => href))
-  const groups: ChoiceGroup[] = [
-    {
-      key: 'recent',
-      label: strings.recentSearches,
-      isTitled: true,
-      choices: searches.map((text, i) => ({ kind: 'recent', id: `${prefix}-recent-${i}`, text })),
-    },
-    {
-      key: 'visited',
-      label: strings.recentPages,
-      isTitled: true,
-      choices: pages.map((page) => link('visited', page, prefix)),
-    },
-    {
-      key: 'nearby',
-      label: nearby.label,
-      isTitled: true,
-      choices: nearby.links.filter(({ href }) => !visited.has(href)).map((page) => link('nearby', page, prefix)),
-    },
+  const others = nearby.links.filter(({ href }) => !visited.has(href))
+  return [
+    ...titledGroup('recent', strings.recentSearches, searches.map(textChoice('recent', prefix))),
+    ...titledGroup(
+      'visited',
+      strings.recentPages,
+      pages.map((page) => link('visited', page, prefix)),
+    ),
+    ...titledGroup(
+      'nearby',
+      nearby.label,
+      others.map((page) => link('nearby', page, prefix)),
+    ),
   ]
-  return groups.filter(({ choices }) => choices.length > 0)
 }
 
 /**
@@ -79,21 +72,12 @@ export function groupsOf(
   { elsewhere = [], prefix }: { readonly elsewhere?: readonly FoundElsewhere[]; readonly prefix: string },
 ): ChoiceGroup[] {
   if (answer.pages.length === 0) {
-    const groups: ChoiceGroup[] = [
-      {
-        key: 'versions',
-        label: strings.otherVersions,
-        isTitled: true,
-        choices: elsewhere.map((found) => versionChoice(found, prefix)),
-      },
-      {
-        key: 'similar',
-        label: strings.didYouMean,
-        isTitled: true,
-        choices: (answer.similar ?? []).map((text, i) => ({ kind: 'similar', id: `${prefix}-similar-${i}`, text })),
-      },
+    const versions = elsewhere.map((found) => versionChoice(found, prefix))
+    const similar = (answer.similar ?? []).map(textChoice('similar', prefix))
+    return [
+      ...titledGroup('versions', strings.otherVersions, versions),
+      ...titledGroup('similar', strings.didYouMean, similar),
     ]
-    return groups.filter(({ choices }) => choices.length > 0)
   }
   return answer.pages.map(({ sections, href, target, title, path, language, excerpt }) => ({
     key: href,
@@ -105,6 +89,16 @@ export function groupsOf(
       ...sections.map((section): Choice => ({ kind: 'section', id: idOf(section.href, prefix), ...section })),
     ],
   }))
+}
+
+/** A group with a visible label, unless it is empty. */
+function titledGroup(key: string, label: string, choices: readonly Choice[]): ChoiceGroup[] {
+  return choices.length === 0 ? [] : [{ key, label, isTitled: true, choices }]
+}
+
+/** Returns a function that creates the choice of a text to search for. */
+function textChoice(kind: 'recent' | 'similar', prefix: string): (text: string, i: number) => Choice {
+  return (text, i) => ({ kind, id: `${prefix}-${kind}-${i}`, text })
 }
 
 function versionChoice({ version, total }: FoundElsewhere, prefix: string): Choice {
