@@ -23,6 +23,16 @@ describe('highlighting with Prism', () => {
       expect(highlight(template, language)).toEqual(createPrismHighlighter()(template, language))
   })
 
+  test('shows the JSON that curl sends, whether or not JSON was loaded before', () => {
+    const sample = `curl --json '{ "a": 1 }' -d 'b=[2]' '{ "c": 3 }'`
+    const first = createPrismHighlighter()(sample, 'sh')
+    expect(first).toContainEqual({ text: '"a"', kind: 'a' })
+    expect(first).not.toContainEqual({ text: '"c"', kind: 'a' })
+    const highlight = createPrismHighlighter()
+    highlight('{}', 'json')
+    expect(highlight(sample, 'bash')).toEqual(first)
+  })
+
   test.each([
     "import React, { type Node } from 'react'\nexport default class A extends React.Component {}\n",
     "const a = { name: 'b', type: 1, [c]: d, method() {}, arrow: async () => await f(a) }\n",

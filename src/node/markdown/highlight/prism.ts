@@ -16,6 +16,17 @@ const scriptKeys = {
   },
 }
 
+/** JSON in an argument of curl: `--data '{ "name": "a" }'`. */
+const shellJson = (json: PrismModule.Grammar | undefined): PrismModule.Grammar => ({
+  json: {
+    pattern: /(\s(?:-d|--data(?:-raw|-binary)?|--json)[\s=])'\s*[{[][^']*'/,
+    lookbehind: true,
+    greedy: true,
+    alias: 'string',
+    inside: json,
+  },
+})
+
 /**
  * Prism's patterns search the same text again and again in some code, for example after each `<` that starts no tag, and nothing can
  * interrupt a pattern. So code is highlighted in windows of so many characters, and the last of them only show where tokens end.
@@ -48,6 +59,7 @@ export function createPrismHighlighter(): Highlighter {
       // A language that another highlighter has loaded must not be loaded again: others have changed it since.
       getLoader(components, [language], Object.keys(prism.languages)).load((id) => {
         grammarOf(id)?.(prism)
+        if (id === 'bash' && load('json')) prism.languages.insertBefore(id, 'string', shellJson(prism.languages.json))
         if (id === 'typescript' || id === 'tsx') prism.languages.insertBefore(id, 'operator', scriptKeys)
       })
     }
