@@ -49,6 +49,7 @@ test.each<[string, Partial<PolicyInput>, readonly string[]]>([
     needs({ frames: ['https://b.example', 'https://a.example'] }),
     ["frame-src 'self' https://a.example https://b.example"],
   ],
+  ['connections', needs({ connections: ['https://api.example'] }), ["connect-src 'self' https://api.example"]],
   ['forms', needs({ forms: ['https://mail.example'] }), ["form-action 'self' https://mail.example"]],
   [
     'code of its author, which cannot load scripts of other hosts',
@@ -192,6 +193,11 @@ describe('what a page needs', () => {
     ['a.mdx', '<Tabs><TabItem value="a"><p style={{ color: "red" }}>A</p></TabItem></Tabs>', { styles: 'attributes' }],
     ['a.mdx', '<style>{"p { color: red }"}</style>', { styles: 'elements' }],
     ['a.mdx', '<iframe src="https://video.example/1" />', { frames: ['https://video.example'] }],
+    [
+      'a.mdx',
+      '<div><_TryIt connect="https://api.example https://*.example" operation={{"body":"fetch(1)"}} /></div>',
+      { connections: ['https://api.example', 'https://*.example'] },
+    ],
     ['a.mdx', '<form action="//mail.example/send" />', { forms: ['https://mail.example'] }],
     ['a.mdx', "import Tabs from '@theme/Tabs'\nimport logo from './logo.png'\n\n<Tabs />\n\n<img src={logo} />", {}],
     ['a.mdx', 'export const year = { now: "2026 (new)" }\n\nIt is {year.now}.', {}],

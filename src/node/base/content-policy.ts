@@ -36,12 +36,21 @@ export interface PolicyNeeds {
   readonly frames: readonly string[]
   /** Origins that forms are sent to. */
   readonly forms: readonly string[]
+  /** What components of plugins send requests to. */
+  readonly connections: readonly string[]
   /** Sources of `<object>` and `<embed>`: origins, or `'self'` for files of the site. */
   readonly objects: readonly string[]
 }
 
 /** A page that the strict policy allows. */
-export const noNeeds: PolicyNeeds = { code: false, styles: 'none', frames: [], forms: [], objects: [] }
+export const noNeeds: PolicyNeeds = {
+  code: false,
+  styles: 'none',
+  frames: [],
+  forms: [],
+  connections: [],
+  objects: [],
+}
 
 /** The element that sets the content security policy; empty if there is none. */
 export function policyMeta(csp: string): string {

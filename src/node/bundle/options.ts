@@ -42,6 +42,7 @@ export function userAliases(config: Pick<ResolvedConfig, 'rootDir' | 'alias'>): 
     ...moduleScopes(),
     '@site': config.rootDir,
     'docsgen/theme': clientPath('theme-api.ts'),
+    'docsgen/openapi': path.join(packageDir(), 'src', 'tools', 'openapi', 'client'),
     ...config.alias,
   }
 }

@@ -93,4 +93,5 @@ export const generatedComponents: ReadonlyMap<string, string> = new Map([
   ['_Endpoint', '@theme/_Endpoint'],
   ['_Facts', '@theme/_Facts'],
   ['_Fields', '@theme/_Fields'],
+  ['_TryIt', 'docsgen/openapi/TryIt'],
 ])

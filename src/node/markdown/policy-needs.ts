@@ -1,7 +1,9 @@
 import type { Element, Properties, Root, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx'
 import type { PolicyNeeds } from '../base/content-policy.js'
+import { generatedComponents } from './components.js'
 import type { ElementPlace } from './hast-tree.js'
+import { writtenProps } from './literals.js'
 import type { PrintedPage } from './print-module.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
@@ -28,6 +30,7 @@ export function policyNeeds(options: {
     styles: html.some(hasStyleElement) ? 'elements' : html.some(hasStyleAttribute) ? 'attributes' : 'none',
     frames: originsOf('iframe', 'src'),
     forms: originsOf('form', 'action'),
+    connections: [...new Set(connectionsOf(tree))],
     objects: [...new Set(places.filter(isObject).flatMap(({ element }) => objectSource(element)))],
   }
 }
@@ -56,6 +59,14 @@ function originOf(url: Properties[string]): string[] {
   const whole = url.startsWith('//') ? `https:${url}` : url
   const parsed = URL.canParse(whole) ? new URL(whole) : undefined
   return parsed?.protocol === 'https:' || parsed?.protocol === 'http:' ? [parsed.origin] : []
+}
+
+/** The sources in the attributes `connect` of components that plugins add. */
+function connectionsOf(node: Root | RootContent): string[] {
+  const inner = 'children' in node ? node.children.flatMap(connectionsOf) : []
+  if (node.type !== 'mdxJsxFlowElement' || !generatedComponents.has(node.name ?? '')) return inner
+  const { connect } = Object.fromEntries(writtenProps(node).props)
+  return typeof connect === 'string' && connect !== '' ? [...connect.split(' '), ...inner] : inner
 }
 
 /** Whether a tree has code that can do more than put text and docsgen's own components into the page. */

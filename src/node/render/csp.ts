@@ -91,7 +91,7 @@ function neededSources(needs: readonly PolicyNeeds[]): NeededSource[] {
     : styles.has('attributes')
       ? [['style-src-attr', "'unsafe-inline'"]]
       : []
-  const listed = (directive: CspDirective, kind: 'frames' | 'forms' | 'objects'): NeededSource[] => {
+  const listed = (directive: CspDirective, kind: 'frames' | 'forms' | 'connections' | 'objects'): NeededSource[] => {
     const origins = new Set(needs.flatMap((one) => one[kind]))
     return [...origins].sort(compareStrings).map((origin) => [directive, origin])
   }
@@ -100,6 +100,7 @@ function neededSources(needs: readonly PolicyNeeds[]): NeededSource[] {
     ...inline,
     ...listed('frame-src', 'frames'),
     ...listed('form-action', 'forms'),
+    ...listed('connect-src', 'connections'),
     ...listed('object-src', 'objects'),
   ]
 }
