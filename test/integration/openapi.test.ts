@@ -70,7 +70,7 @@ test('a document becomes pages that follow each of its files', async () => {
 })
 
 test('each operation can have a page of its own', async () => {
-  const site = shopSite({ groupBy: 'operation', samples: ['fetch'], label: 'Reference', position: 5 })
+  const site = shopSite({ groupBy: 'operation', samples: ['javascript'], label: 'Reference', position: 5 })
   const run = await site.run('build')
   expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
   const page = run.output('api/products/list-products/index.html') ?? ''

@@ -5,7 +5,8 @@ import { exampleOf, examplesOf, externalExamples } from '../../src/tools/openapi
 import { fieldBlocks, parameterBlocks } from '../../src/tools/openapi/fields.js'
 import { codeSpan, oneLine, table, mdxText } from '../../src/tools/openapi/mdx.js'
 import { operationsOf, parameterOf, UniqueNames } from '../../src/tools/openapi/operations.js'
-import { requestSamples } from '../../src/tools/openapi/request.js'
+import { exampleRequest } from '../../src/tools/openapi/request.js'
+import { requestSamples, sampleLanguages } from '../../src/tools/openapi/samples.js'
 import { constraintBlocks, type Place, type Schema, typeOf } from '../../src/tools/openapi/schema.js'
 import type { Node } from '../../src/tools/openapi/tree.js'
 import { openApiTexts } from '../../src/tools/openapi/texts.js'
@@ -307,17 +308,13 @@ describe('request samples', () => {
     login: { type: 'http', scheme: 'basic' },
   }
 
-  /** The samples of one operation in curl and JavaScript. */
-  function samplesOf(method: string, path: string, operation: Node): [curl: string, js: string] {
+  /** The samples of one operation in curl, JavaScript, Python and Go. */
+  function samplesOf(method: string, path: string, operation: Node): string[] {
     const document = { paths: { [path]: { [method]: operation } }, components: { securitySchemes } }
     const all = operationsOf({ ...document, servers: [{ url: 'https://api.example' }] })
-    const markdown = all
-      .map((one) => requestSamples(one, { ...place, api: document, samples: ['curl', 'fetch'] }))
-      .join()
-    const [curl = '', js = ''] = [...markdown.matchAll(/^```\w+ tab=.*\n([\s\S]*?)\n```$/gm)].map(
-      ([, sample]) => sample,
-    )
-    return [curl, js]
+    const requests = all.flatMap((one) => exampleRequest(one, { ...place, api: document }) ?? [])
+    const markdown = requests.map((one) => requestSamples(one, sampleLanguages)).join()
+    return [...markdown.matchAll(/^(`{3,})\w+ tab=.*\n([\s\S]*?)\n\1$/gm)].map(([, , sample = '']) => sample)
   }
 
   test.each([
@@ -326,7 +323,7 @@ describe('request samples', () => {
     ['multipart/form-data', { "it's": '"$HOME"', n: 1 }],
     ['image/png', undefined],
   ])('send the same request in the shell and in JavaScript: %s', async (type, value) => {
-    const [curl, js] = samplesOf('post', '/a/{id}', {
+    const [curl = '', js = ''] = samplesOf('post', '/a/{id}', {
       security: [{ key: [], login: [] }],
       parameters: [
         { name: 'id', in: 'path', required: true, example: "it's/1" },
@@ -380,18 +377,76 @@ describe('request samples', () => {
       '/a?b=%5B1%5D',
     ],
   ])('have %s', async (_, path, operation, expected) => {
-    const [curl, js] = samplesOf('get', path, operation)
+    const [curl = '', js = ''] = samplesOf('get', path, operation)
     expect(argumentsOf(curl)).toEqual([`https://api.example${expected}`])
     expect((await requestOf(js))[0]).toBe(`https://api.example${expected}`)
   })
 
   test('send a file of a form, and an empty body without a schema', async () => {
     const schema = { properties: { name: { type: 'string' }, photo: { type: 'string', format: 'binary' } } }
-    const [curl, js] = samplesOf('post', '/a', { requestBody: { content: { 'multipart/form-data': { schema } } } })
+    const [curl = '', js = ''] = samplesOf('post', '/a', {
+      requestBody: { content: { 'multipart/form-data': { schema } } },
+    })
     expect(argumentsOf(curl).slice(3)).toEqual(['--form', 'name=NAME', '--form', 'photo=@file'])
     expect(await requestOf(js)).toMatchObject([{}, { body: { name: 'NAME', photo: 'the file' } }])
-    const [empty] = samplesOf('post', '/a', { requestBody: { content: { 'application/json': {} } } })
+    const [empty = ''] = samplesOf('post', '/a', { requestBody: { content: { 'application/json': {} } } })
     expect(argumentsOf(empty).slice(-2)).toEqual(['--data', '{}'])
+  })
+
+  const written = { text: '"null" `x`', yes: true, list: [1, null] }
+  const form = { properties: { name: {}, photo: { type: 'string', format: 'binary' } } }
+
+  test.each<[string, Node, python: string, go: string]>([
+    [
+      'application/json',
+      { example: written },
+      `    json={
+        "text": "\\"null\\" \`x\`",
+        "yes": True,
+        "list": [
+            1,
+            None
+        ]
+    },`,
+      `body := strings.NewReader(${JSON.stringify(JSON.stringify(written, null, 2))})`,
+    ],
+    ['text/csv', { example: 'a,b\n' }, '    data="a,b\\n".encode(),', 'body := strings.NewReader(`a,b\n`)'],
+    [
+      'application/x-www-form-urlencoded',
+      { example: { a: 1 } },
+      '    data={\n        "a": "1"\n    },',
+      'form := url.Values{\n\t"a": {"1"},\n}',
+    ],
+    [
+      'multipart/form-data',
+      { schema: form, example: { name: 'A' } },
+      '    data={\n        "name": "A"\n    },\n    files={"photo": open("file", "rb")},',
+      'form.WriteField("name", "A")\npart, _ := form.CreateFormFile("photo", "file")\nio.Copy(part, file)\nform.Close()',
+    ],
+    [
+      'image/png',
+      {},
+      '    data=open("file", "rb"),',
+      'request, err := http.NewRequest("PUT", "https://api.example/a", file)',
+    ],
+  ])('have the body in Python and Go: %s', (type, media, python, go) => {
+    const samples = samplesOf('put', '/a', { requestBody: { content: { [type]: media } } })
+    const isForm = type.startsWith('multipart')
+    expect(samples[2]).toBe(`import requests
+
+response = requests.put(
+    "https://api.example/a",
+${isForm ? '' : `    headers={\n        "Content-Type": "${type}"\n    },\n`}${python}
+)`)
+    expect(samples[3]).toContain(go)
+    const header = isForm ? 'form.FormDataContentType()' : JSON.stringify(type)
+    expect(samples[3]).toContain(`request.Header.Set("Content-Type", ${header})\n`)
+  })
+
+  test('without a body have no options', () => {
+    const [, , python, go] = samplesOf('get', '/a', {})
+    expect(python).toBe('import requests\n\nresponse = requests.get(\n    "https://api.example/a",\n)')
+    expect(go).toMatch(/^request, err := http\.NewRequest\("GET", "https:\/\/api\.example\/a", nil\)\nif err/)
   })
 })
 

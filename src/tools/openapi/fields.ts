@@ -1,6 +1,6 @@
 import { fill } from '../../shared/interface-text.js'
 import { givenExamples } from './examples.js'
-import { codeSpan, details, indentedMdx, mdxText } from './mdx.js'
+import { codeSpan, details, indentedMdx, labeled, mdxText } from './mdx.js'
 import type { Parameter } from './operations.js'
 import {
   choicesOf,
@@ -32,6 +32,8 @@ interface Field {
   readonly head: string
   readonly description?: string
   readonly schema: unknown
+  /** Named examples, which follow the constraints. */
+  readonly examples?: readonly string[]
 }
 
 /** The properties and the choices of a schema as lists in a `<_Fields>`; empty for values without. */
@@ -53,11 +55,16 @@ export function parameterBlocks(parameters: readonly Parameter[], place: Place):
   const items = parameters.map(({ name, required, deprecated, description, node }) => {
     const schema = schemaOf(node)
     const head = headOf({ name, schema, required, deprecated }, place)
-    const [example] = givenExamples(node, place)
+    const given = givenExamples(node, place)
+    const named = given.filter(({ label }) => label !== '')
+    const examples = named.map((one) =>
+      labeled(`${place.texts.example} (${mdxText(one.label)})`, codeSpan(one.value), place.texts),
+    )
     // Its own example takes precedence over that of the schema. The values of a named schema are shown as well.
     const value = { ...(schemaLink(schema, place) ? resolve(schema, place.api) : nodeOf(schema)) }
-    const shown = example ? { ...value, example: example.value, examples: undefined } : value
-    return item({ head, description: description ?? '', schema: shown }, place, budget, 0)
+    const own = { ...value, example: named.length > 0 ? undefined : given[0]?.value, examples: undefined }
+    const shown = given.length > 0 ? own : value
+    return item({ head, description: description ?? '', schema: shown, examples }, place, budget, 0)
   })
   return `<_Fields>\n\n${items.join('\n\n')}\n\n</_Fields>`
 }
@@ -81,7 +88,12 @@ function headOf({ name, schema, required, deprecated }: Head, place: Place): str
     .join(' ')
 }
 
-function item({ head, description, schema }: Field, place: Place, budget: Budget, depth: number): string {
+function item(
+  { head, description, schema, examples = [] }: Field,
+  place: Place,
+  budget: Budget,
+  depth: number,
+): string {
   budget.left--
   const value = resolve(schema, place.api)
   const isLinked = schemaLink(content(schema), place) !== ''
@@ -90,7 +102,8 @@ function item({ head, description, schema }: Field, place: Place, budget: Budget
   const count = nested === '' ? 0 : fieldCount(schema, place)
   const { choices, properties } = place.texts
   const summary = choicesOf(merged(content(value), place.api)).length > 0 ? choices : properties
-  const [facts = '', ...values] = isLinked && nameOf(schema) !== undefined ? [] : constraintBlocks(schema, place)
+  const [constraints, ...values] = isLinked && nameOf(schema) !== undefined ? [] : constraintBlocks(schema, place)
+  const facts = [constraints, ...examples].filter(Boolean).join(' · ')
   const blocks = [
     head,
     // The description of a named schema is in its own section, unless the reference has another.

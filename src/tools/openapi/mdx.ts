@@ -80,6 +80,16 @@ export function attribute(name: string, value: string): string {
   return ` ${name}="${escaped}"`
 }
 
+/** Blocks in an element of a class. */
+const div = (className: string, content: string): string =>
+  content && `<div${className && ` className="${className}"`}>\n\n${content}\n\n</div>`
+
+/** Samples beside the text before and after them, if the screen is wide enough. */
+export function columns(before: string, samples: string, after = ''): string {
+  if (samples === '') return blocks(before, after)
+  return div('columns', blocks(div('', before), div('samples', samples), div('', after)))
+}
+
 /** Content that opens below a label. */
 export function details(summary: string, content: string, isOpen = false): string {
   return `<Details${attribute('summary', summary)}${isOpen ? ' open' : ''}>\n\n${content}\n\n</Details>`

@@ -3,16 +3,19 @@ import { slug } from 'github-slugger'
 import { fill } from '../../shared/interface-text.js'
 import { type Example, examplesOf, externalExamples, givenExamples } from './examples.js'
 import { fieldBlocks, fieldCount, parameterBlocks } from './fields.js'
-import { attribute, blocks, codeSpan, fence, json, labeled, link, mdxText } from './mdx.js'
+import { attribute, blocks, codeSpan, columns, fence, json, labeled, link, mdxText } from './mdx.js'
 import { type ApiOperation, parameterOf } from './operations.js'
-import { requestSamples, sampledType } from './request.js'
+import { bodyType, exampleRequest } from './request.js'
+import { requestSamples, type SampleLanguage } from './samples.js'
 import { constraintBlocks, schemaLink, type Place, type Schema, schemaOf, typeOf } from './schema.js'
 import type { OpenApiTexts } from './texts.js'
+import { tryIt } from './try-it.js'
 import { entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 /** What the operations of a page have in common. */
 export interface OperationPage extends Place {
-  readonly samples: readonly ('curl' | 'fetch')[]
+  readonly samples: readonly SampleLanguage[]
+  readonly tryIt: boolean
   /** Path of the overview, relative to the page. */
   readonly overview: string
   /** Depth of the headings of an operation. */
@@ -37,21 +40,32 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage): s
   const { body, docs, method, path, server, responses } = operation
   // The ids are the same in all languages, so that links from elsewhere work in each of them.
   const heading = (title: string, id: string) => `${'#'.repeat(depth)} ${title} {/* #${operation.id}-${id} */}`
+  const request = exampleRequest(operation, page)
+  const isSampled = request !== undefined && page.samples.length > 0
+  const sampled = isSampled ? bodyType(body)[0] : undefined
+  const bodyParts = contentParts(body?.content, { ...page, omit: 'readOnly' }, { sampled })
+  const bodyText =
+    body &&
+    blocks(
+      heading(texts.requestBody, 'request-body'),
+      body.required !== true && texts.optional,
+      page.prose(asText(body.description), depth + 1),
+    )
+  // Without examples of its own, the body is beside the samples of the request.
+  const isBeside = bodyParts.every(({ examples }) => examples === '')
   return blocks(
     `<_Endpoint${attribute('method', method)}${server === undefined ? '' : attribute('server', server)}${attribute('path', path)} />`,
-    operation.deprecated && warning(texts.deprecated, texts.deprecatedOperation),
-    page.prose(operation.description, depth),
-    docs && link(docs.title ?? texts.more, docs.url),
-    authentication(operation, page),
-    requestSamples(operation, page),
-    parameterGroups(operation, page, heading),
-    body &&
+    columns(
       blocks(
-        heading(texts.requestBody, 'request-body'),
-        body.required !== true && texts.optional,
-        page.prose(asText(body.description), depth + 1),
-        contentBlocks(body.content, { ...page, omit: 'readOnly' }, { sampled: sampledType(operation, page.samples) }),
+        operation.deprecated && warning(texts.deprecated, texts.deprecatedOperation),
+        page.prose(operation.description, depth),
+        docs && link(docs.title ?? texts.more, docs.url),
+        authentication(operation, page),
       ),
+      blocks(isSampled && requestSamples(request, page.samples), page.tryIt && tryIt(operation, page)),
+      blocks(parameterGroups(operation, page, heading), isBeside && contentBlocks(bodyText, bodyParts)),
+    ),
+    !isBeside && contentBlocks(bodyText, bodyParts),
     responses.length > 0 &&
       blocks(heading(texts.responses, 'responses'), responseTabs(responses, { ...page, omit: 'writeOnly' })),
     operation.callbacks.length > 0 && blocks(heading(texts.callbacks, 'callbacks'), callbackList(operation, page)),
@@ -107,13 +121,13 @@ function responseTabs(responses: ApiOperation['responses'], page: OperationPage)
     const description = asText(response.description)
     const isPhrase = description !== undefined && lettersOf(description) === lettersOf(phrase)
     const headers = entriesOf(response.headers).map(([name, header]) => parameterOf(name, resolve(header, page.api)))
-    const content = blocks(
+    const text = blocks(
       line && `**${mdxText(line)}**`,
       !isPhrase && page.prose(description, page.depth + 1),
       headers.length > 0 && blocks(texts.headers, parameterBlocks(headers, page)),
-      contentBlocks(response.content, page, { isBrief: !/^[2d]/.test(status) }),
     )
-    return { status, content }
+    const parts = contentParts(response.content, page, { isBrief: !/^[2d]/.test(status) })
+    return { status, content: contentBlocks(text, parts) }
   })
   const [first] = all
   if (!inTabs && first) return first.content
@@ -139,8 +153,20 @@ interface ContentOptions {
   readonly sampled?: string
 }
 
+/** Media types that are shown alike: their schema, and their examples. */
+interface ContentPart {
+  readonly fields: string
+  readonly examples: string
+}
+
+/** The parts of a content, with its examples beside the rest. The first one begins with a text. */
+function contentBlocks(text: string | undefined, parts: readonly ContentPart[]): string {
+  if (parts.length === 0) return text ?? ''
+  return blocks(...parts.map(({ fields, examples }, index) => columns(blocks(index === 0 && text, fields), examples)))
+}
+
 /** The schemas of media types, once for those that are shown alike, and their examples. */
-function contentBlocks(content: unknown, place: Place, options: ContentOptions = {}): string {
+function contentParts(content: unknown, place: Place, options: ContentOptions = {}): ContentPart[] {
   const groups = new Map<string, MediaGroup>()
   for (const [type, reference] of entriesOf(content)) {
     const media = resolve(reference, place.api)
@@ -150,16 +176,19 @@ function contentBlocks(content: unknown, place: Place, options: ContentOptions =
     const { types } = groups.get(key) ?? { types: [] }
     groups.set(key, { schema, label, fields, types: [...types, [type, media]] })
   }
-  const all = [...groups.values()].flatMap((group) => [
-    `${group.types.map(([type]) => codeSpan(type)).join(', ')} ${group.label}`,
-    group.fields,
-    ...group.types.map(([, media]) => encodingList(media, place)),
-    ...exampleFences(group, place, options),
-    ...group.types
-      .flatMap(([, media]) => externalExamples(media, place))
-      .map(([name, url]) => labeled(place.texts.example, link(name, url), place.texts)),
-  ])
-  return blocks(...all)
+  return [...groups.values()].map((group) => ({
+    fields: blocks(
+      `${group.types.map(([type]) => codeSpan(type)).join(', ')} ${group.label}`,
+      group.fields,
+      ...group.types.map(([, media]) => encodingList(media, place)),
+    ),
+    examples: blocks(
+      ...exampleFences(group, place, options),
+      ...group.types
+        .flatMap(([, media]) => externalExamples(media, place))
+        .map(([name, url]) => labeled(place.texts.example, link(name, url), place.texts)),
+    ),
+  }))
 }
 
 /** Media types whose schema is shown alike: its type, and its properties with their constraints. */
@@ -188,9 +217,11 @@ function exampleFences({ schema, types }: MediaGroup, place: Place, { isBrief, s
     const isShown = type === sampled ? given.length > 1 : given.length > 0 || type === made
     return isShown ? examplesOf(media, place).map((example) => ({ type, example })) : []
   })
-  return shown.map(({ type, example }) =>
-    exampleFence(type, { ...example, label: example.label || (shown.length > 1 ? type : '') }, place),
-  )
+  const isOne = shown.length === 1
+  return shown.map(({ type, example: { label, value } }) => {
+    const name = (label || (isOne ? '' : type)).replace(/["\\`\s]+/g, ' ').trim()
+    return exampleFence(type, { label: name && `${isOne ? 'title' : 'tab'}="${name}"`, value }, place)
+  })
 }
 
 /** The media types that the fields of a form are sent as. */
@@ -202,11 +233,10 @@ function encodingList(media: Node, { texts }: Place): string {
   return items.join('\n')
 }
 
-function exampleFence(type: string, { label, value }: Example, { texts }: Place): string {
-  const tab = label && `tab="${label.replace(/["\\`\s]+/g, ' ').trim()}"`
+function exampleFence(type: string, { label: meta, value }: Example, { texts }: Place): string {
   const isText = typeof value === 'string' && (!type.includes('json') || /^\s*[[{]/.test(value))
   const language = isText && !type.includes('json') ? 'text' : 'json'
-  return codeExample(isText ? value : json(value, 2), { language, meta: tab, texts })
+  return codeExample(isText ? value : json(value, 2), { language, meta, texts })
 }
 
 interface ExampleOptions {
@@ -238,7 +268,7 @@ function callbackList({ callbacks }: ApiOperation, page: OperationPage): string 
         return blocks(
           `**${mdxText(name)}**: ${codeSpan(`${method.toUpperCase()} ${expression}`)}`,
           page.prose(asText(description) ?? asText(summary), 6),
-          contentBlocks(body.content, { ...page, omit: 'readOnly' }),
+          contentBlocks('', contentParts(body.content, { ...page, omit: 'readOnly' })),
         )
       }),
     ),

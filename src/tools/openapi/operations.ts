@@ -30,6 +30,8 @@ export interface ApiOperation {
   readonly parameters: readonly Parameter[]
   /** Alternatives, each with the schemes that it combines. An empty one needs no authentication. */
   readonly security: readonly Node[]
+  /** The servers of the document; empty for webhooks. */
+  readonly servers: readonly Node[]
   /** URL before the path; undefined for webhooks, which have no samples. */
   readonly server: string | undefined
   /** Absent if the request has none. */
@@ -74,6 +76,7 @@ export function operationsOf(api: Api): ApiOperation[] {
           deprecated: operation.deprecated === true,
           parameters: parametersOf([...asList(item.parameters), ...asList(operation.parameters)], api),
           security: asList(security).map(nodeOf),
+          servers: isWebhook ? [] : asList(servers).map(nodeOf),
           server: isWebhook ? undefined : serverUrl(asList(servers)[0]),
           body: operation.requestBody === undefined ? undefined : resolve(operation.requestBody, api),
           responses: entriesOf(operation.responses)

@@ -9,6 +9,7 @@ import { blocks, codeSpan, details, json, labeled, lines, link, oneLine, table, 
 import { codeExample, methodBadge, operationBlocks, type OperationPage, warning } from './operation.js'
 import { type ApiOperation, operationsOf, UniqueNames } from './operations.js'
 import { overviewBlocks } from './overview.js'
+import type { SampleLanguage } from './samples.js'
 import { constraintBlocks, type Place, type Schema, typeOf } from './schema.js'
 import type { OpenApiTexts } from './texts.js'
 import { type Api, decoded, entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
@@ -30,8 +31,10 @@ export interface OpenApiOptions {
   readonly linkBase?: string
   /** Severity of what the specification does not allow. By default, only references without a target are errors. */
   readonly problems?: 'error' | 'warn' | 'ignore'
-  /** Request samples, in this order. Defaults to both. */
-  readonly samples?: readonly ('curl' | 'fetch')[]
+  /** Request samples, in this order. Defaults to all but Go. */
+  readonly samples?: readonly SampleLanguage[]
+  /** Whether readers can send requests from the pages. Defaults to true. */
+  readonly tryIt?: boolean
   /** Label of the folder in the sidebar. Defaults to the title of the document. */
   readonly label?: string
   /** Position of the folder in the sidebar. */
@@ -114,7 +117,9 @@ function planPages(api: Api, options: OpenApiOptions, texts: OpenApiTexts): Plan
     if (known) known.push(operation)
     else byTag.set(tag, [operation])
   }
-  const groupNames = new UniqueNames(['schemas'])
+  // A page with the name of its folder would be the page of the folder.
+  const folder = options.dir.toLowerCase().split('/').at(-1) ?? ''
+  const groupNames = new UniqueNames(['schemas', ...(isByTag ? [folder] : [])])
   const groups = [...byTag].flatMap(([name, all]): Group[] => {
     if (all.length === 0) return []
     const tag = tags.find((each) => asText(each.name) === name) ?? {}
@@ -244,7 +249,8 @@ function operationRow({ method, title, path }: ApiOperation, url: string): strin
 }
 
 function operationPage({ options }: Making, place: Place, folder: string, depth: number): OperationPage {
-  return { ...place, samples: options.samples ?? ['curl', 'fetch'], overview: `${folder}index.mdx`, depth }
+  const { samples = ['curl', 'javascript', 'python'], tryIt = true } = options
+  return { ...place, samples, tryIt, overview: `${folder}index.mdx`, depth }
 }
 
 /** A page with all operations of a tag. */

@@ -1,6 +1,7 @@
 import type { DocsgenPlugin, PluginContext, SourceLocation } from 'docsgen'
 import type { LostLink } from './descriptions.js'
 import { apiPages, type OpenApiOptions } from './pages.js'
+import { sampleLanguages } from './samples.js'
 import { openApiTexts } from './texts.js'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -22,6 +23,11 @@ export default function openApi(options: OpenApiOptions): DocsgenPlugin {
   if (options.linkBase !== undefined && !/^(?:\/|https?:\/\/)/.test(options.linkBase))
     throw new Error(
       `the option \`linkBase\` of the plugin openapi must start with "https://" or "/", not ${JSON.stringify(options.linkBase)}`,
+    )
+  const unknown = options.samples?.find((one) => !sampleLanguages.includes(one))
+  if (unknown !== undefined)
+    throw new Error(
+      `the option \`samples\` of the plugin openapi has ${JSON.stringify(unknown)}, which is none of ${sampleLanguages.join(', ')}`,
     )
   return {
     name: `openapi/${options.dir}`,

@@ -1,28 +1,43 @@
 import { examplesOf, givenExamples, placeholder } from './examples.js'
-import { fence, json as inlineJson } from './mdx.js'
+import { json as inlineJson } from './mdx.js'
 import type { ApiOperation, Parameter } from './operations.js'
 import { merged, type Place, schemaOf } from './schema.js'
 import { entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
-const json = (value: unknown) => inlineJson(value, 2)
-const shell = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
+export type Pair = readonly [name: string, value: string]
 
-type Pair = readonly [name: string, value: string]
+/** A field of a form. The value of a file is empty. */
+export interface FormField {
+  readonly name: string
+  readonly value: string
+  readonly isFile: boolean
+}
 
-/** Code that sends a request, in tabs; nothing for webhooks. */
-export function requestSamples(
-  operation: ApiOperation,
-  { samples, ...others }: Place & { readonly samples: readonly ('curl' | 'fetch')[] },
-): string {
+/** The body of a request: a text, which may be JSON, the fields of a form, or a file. */
+export type RequestBody =
+  | { readonly kind: 'json' | 'text'; readonly text: string }
+  | { readonly kind: 'form' | 'multipart'; readonly fields: readonly FormField[] }
+  | { readonly kind: 'file' }
+
+/** A request with the examples of the document, and with placeholders. */
+export interface ExampleRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly Pair[]
+  readonly body?: RequestBody
+}
+
+/** The request of an operation; undefined for webhooks. */
+export function exampleRequest(operation: ApiOperation, others: Place): ExampleRequest | undefined {
   const { method, path, parameters, server, body } = operation
-  if (server === undefined || samples.length === 0) return ''
+  if (server === undefined) return undefined
   const place: Place = { ...others, omit: 'readOnly' }
-  const shown = parameters.filter((one) => one.required || one.in === 'path' || hasExample(one.node, place))
+  const shown = parameters.filter((one) => isShown(one, place))
   const values = shown.map((parameter) => ({ parameter, value: exampleValue(parameter, place) }))
   const keys = credentials(operation, place)
   const pairs = (kind: string): Pair[] => [
     ...values.flatMap(({ parameter, value }): Pair[] =>
-      parameter.in === kind && !(kind === 'header' && reserved.has(parameter.name.toLowerCase()))
+      parameter.in === kind && isSent(parameter)
         ? kind === 'query'
           ? queryPairs(parameter, value)
           : [[parameter.name, plainText(value)]]
@@ -45,40 +60,33 @@ export function requestSamples(
     ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
     ...(type && !type.includes('multipart') ? [['Content-Type', type] as const] : []),
   ]
-  const sent = media ? bodyOf(type, media, place) : { data: [] }
-  // Browsers refuse bodies of these methods.
-  const canSend = method !== 'GET' && method !== 'HEAD'
-  const options = [
-    ...(method === 'GET' ? [] : [`method: ${json(method)}`]),
-    ...(headers.length > 0 ? [`headers: ${json(Object.fromEntries(headers))}`] : []),
-    ...(sent.body && canSend ? [`body: ${sent.body}`] : []),
-  ].map((option) => `\n${option},`.replaceAll('\n', '\n  '))
-  const init = options.length > 0 ? `, {${options.join('')}\n}` : ''
-  const start = `curl ${method === 'GET' && sent.data.length === 0 ? '' : `--request ${method} `}${shell(url)}`
-  const curl = [start, ...headers.map((header) => `--header ${shell(header.join(': '))}`), ...sent.data].join(' \\\n  ')
-  const before = canSend ? (sent.before ?? '') : ''
-  const fences = {
-    curl: fence('sh', 'tab="curl"', curl),
-    fetch: fence('js', 'tab="JavaScript" no-check', `${before}const response = await fetch(${json(url)}${init})`),
-  }
-  return samples.flatMap((tool) => fences[tool] ?? []).join('\n\n')
+  return { method, url, headers, body: media && bodyOf(type, media, place) }
 }
 
 /** Header parameters with these names have no effect, by the specification. */
 const reserved = new Set(['accept', 'content-type', 'authorization'])
+export const isSent = (parameter: Parameter): boolean =>
+  parameter.in !== 'header' || !reserved.has(parameter.name.toLowerCase())
 
-/** Whether the document has an example of a parameter that only the document's author can know. */
-function hasExample(node: Node, place: Place): boolean {
-  return givenExamples(node, place).length > 0
+/** Whether a parameter is required, or has an example that only the author of the document can know. */
+export function isShown({ required, in: kind, node }: Parameter, place: Place): boolean {
+  return required || kind === 'path' || givenExamples(node, place).length > 0
 }
 
-/** An example of a parameter. Texts and numbers of a path without one are placeholders. */
-function exampleValue({ name, node, in: kind }: Parameter, place: Place): unknown {
+/** What the document says of the value of a parameter; undefined if it says nothing. */
+export function givenValue({ node }: Parameter, place: Place): unknown {
   const given = givenExamples(node, place)[0]
   if (given) return given.value
   const schema = resolve(schemaOf(node), place.api)
   const hint = schema.example ?? asList(schema.examples)[0] ?? schema.default ?? schema.const ?? asList(schema.enum)[0]
-  if (hint !== undefined && hint !== null) return hint
+  return hint ?? undefined
+}
+
+/** An example of a parameter. Texts and numbers of a path without one are placeholders. */
+function exampleValue(parameter: Parameter, place: Place): unknown {
+  const { name, node, in: kind } = parameter
+  const given = givenValue(parameter, place)
+  if (given !== undefined) return given
   return kind === 'path' ? placeholder(name) : (examplesOf(node, place, name)[0]?.value ?? placeholder(name))
 }
 
@@ -97,13 +105,13 @@ function credentials({ security }: ApiOperation, { api }: Place) {
 }
 
 /** A value as a text: items of a list with commas, and members of an object as JSON. */
-function plainText(value: unknown): string {
+export function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainText).join(',')
   return typeof value === 'object' ? inlineJson(value) : String(value)
 }
 
 /** A query parameter as its `style` and `explode` say. */
-function queryPairs({ name, node }: Parameter, value: unknown): Pair[] {
+export function queryPairs({ name, node }: Parameter, value: unknown): Pair[] {
   const style = asText(node.style) ?? 'form'
   const explode = typeof node.explode === 'boolean' ? node.explode : style === 'form'
   if (node.content !== undefined) return [[name, typeof value === 'string' ? value : inlineJson(value)]]
@@ -117,53 +125,37 @@ function queryPairs({ name, node }: Parameter, value: unknown): Pair[] {
   return explode ? members : [[name, members.flat().join(',')]]
 }
 
-/** The media type of the body in the samples of an operation; undefined if it has no samples. */
-export function sampledType({ server, body }: ApiOperation, samples: readonly string[]): string | undefined {
-  return server === undefined || samples.length === 0 ? undefined : bodyType(body)[0]
-}
-
 /** The media type of a request that a sample uses: JSON if there is one. */
-function bodyType(body: Node | undefined): readonly [string?, Node?] {
+export function bodyType(body: Node | undefined): readonly [string?, Node?] {
   const all = entriesOf(body?.content)
   const [type, media] = all.find(([name]) => name.includes('json')) ?? all[0] ?? []
   return type === undefined ? [] : [type, nodeOf(media)]
 }
 
-interface SentBody {
-  /** Options of curl. */
-  readonly data: readonly string[]
-  /** An expression, which the code before it may prepare. */
-  readonly body?: string
-  readonly before?: string
-}
-
-function bodyOf(type: string, media: Node, place: Place): SentBody {
-  const value = examplesOf(media, place)[0]?.value
+/** A body with a value: by default, the first example. */
+export function bodyOf(
+  type: string,
+  media: Node,
+  place: Place,
+  value = examplesOf(media, place)[0]?.value,
+): RequestBody {
   if (type.includes('json')) {
-    if (value === undefined) return { data: ["--data '{}'"], body: 'JSON.stringify({})' }
     // Some documents have the text of the JSON as an example.
-    if (typeof value === 'string' && isJson(value)) return { data: [`--data ${shell(value)}`], body: inlineJson(value) }
-    return { data: [`--data ${shell(json(value))}`], body: `JSON.stringify(${json(value)})` }
+    const isWritten = typeof value === 'string' && isJson(value)
+    return { kind: 'json', text: isWritten ? value : inlineJson(value === undefined ? {} : value, 2) }
   }
   if (!/urlencoded|multipart/.test(type)) {
     const isText = typeof value === 'string' && givenExamples(media, place).length > 0
-    return isText
-      ? { data: [`--data ${shell(value)}`], body: inlineJson(value) }
-      : { data: ['--data-binary @file'], body: 'file' }
+    return isText ? { kind: 'text', text: value } : { kind: 'file' }
   }
   const files = new Set(fileFields(media, place))
   const names = Object.keys(nodeOf(value))
   const all = [...names, ...[...files].filter((name) => !names.includes(name))]
-  const pairs = all.map((name) => [name, plainText(nodeOf(value)[name])] as const)
-  if (type.includes('urlencoded')) {
-    const data = pairs.map((pair) => `--data-urlencode ${shell(pair.join('='))}`)
-    return { data, body: `new URLSearchParams(${json(Object.fromEntries(pairs))})` }
-  }
-  const data = pairs.map(([name, text]) => `--form ${shell(files.has(name) ? `${name}=@file` : `${name}=${text}`)}`)
-  const appends = pairs.map(
-    ([name, text]) => `form.append(${inlineJson(name)}, ${files.has(name) ? 'file' : inlineJson(text)})\n`,
-  )
-  return { data, body: 'form', before: `const form = new FormData()\n${appends.join('')}` }
+  const fields = all.map((name): FormField => {
+    const isFile = files.has(name)
+    return { name, value: isFile ? '' : plainText(nodeOf(value)[name]), isFile }
+  })
+  return { kind: type.includes('multipart') ? 'multipart' : 'form', fields }
 }
 
 /** The fields of a form that are files. */
