@@ -22,8 +22,8 @@ export interface TryItServer {
 /** A value that the reader enters. An empty one is not sent. */
 export interface TryItField {
   readonly name: string
-  /** A file without a name is the whole body. */
-  readonly in: 'server' | 'path' | 'query' | 'header' | 'form' | 'file'
+  /** A file without a name is the whole body. A user and a key have the labels of keys as their names. */
+  readonly in: 'server' | 'path' | 'query' | 'header' | 'form' | 'file' | 'user' | 'key'
   readonly value: string
   readonly required?: boolean
   readonly choices?: readonly string[]

@@ -1,4 +1,4 @@
-import type { Element, Root as HastRoot, RootContent as HastContent } from 'hast'
+import type { Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import { defaultSchema, sanitize } from 'hast-util-sanitize'
 import { slug } from 'github-slugger'
@@ -15,7 +15,7 @@ const reader = unified()
   .use([remarkParse, remarkGfm])
   .use(() => showText)
   .use(remarkRehype, { allowDangerousHtml: true })
-  .use(() => (tree: HastRoot) => withoutEmptyLinks(sanitize(raw(tree)) as HastRoot))
+  .use(() => (tree: HastRoot) => sanitize(raw(tree)) as HastRoot)
   .use(rehypeRemark)
   .freeze()
 
@@ -107,17 +107,6 @@ function targetOf(
   const origin = 'https://site.invalid'
   if (!URL.canParse(url, `${origin}${base}`)) return undefined
   return new URL(url, `${origin}${base}`).href.slice(origin.length)
-}
-
-/** Sanitizing leaves links and images without their URLs. Keeps the text of such links only. */
-function withoutEmptyLinks<Parent extends HastRoot | Element>(parent: Parent): Parent {
-  const children = (parent.children as HastContent[]).flatMap((child): HastContent[] => {
-    if (child.type !== 'element') return [child]
-    if (child.tagName === 'img' && !child.properties.src) return []
-    const inner = withoutEmptyLinks(child)
-    return child.tagName === 'a' && !child.properties.href ? inner.children : [inner]
-  })
-  return { ...parent, children }
 }
 
 /** Changes the URLs of links and images in place. Without a URL, the text of a link or an image remains. */

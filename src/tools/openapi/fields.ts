@@ -1,6 +1,6 @@
 import { fill } from '../../shared/interface-text.js'
 import { givenExamples } from './examples.js'
-import { codeSpan, details, indentedMdx, labeled, mdxText } from './mdx.js'
+import { blocks, codeSpan, details, indentedMdx, labeled, mdxText } from './mdx.js'
 import type { Parameter } from './operations.js'
 import {
   choicesOf,
@@ -104,7 +104,7 @@ function item(
   const summary = choicesOf(merged(content(value), place.api)).length > 0 ? choices : properties
   const [constraints, ...values] = isLinked && nameOf(schema) !== undefined ? [] : constraintBlocks(schema, place)
   const facts = [constraints, ...examples].filter(Boolean).join(' · ')
-  const blocks = [
+  const parts = [
     head,
     // The description of a named schema is in its own section, unless the reference has another.
     place.prose(description ?? asText(schemaLink(schema, place) ? nodeOf(schema).description : value.description), 6),
@@ -112,7 +112,7 @@ function item(
     ...values,
     nested && details(fill(summary, { count }), nested),
   ]
-  return `- ${indentedMdx(blocks.filter(Boolean).join('\n\n'))}`
+  return `- ${indentedMdx(blocks(...parts))}`
 }
 
 /** The lists of a schema: its properties, then its choices. */
@@ -122,37 +122,26 @@ function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string
   const required = new Set(asList(value.required))
   const values = value.additionalProperties
   const shown = entriesOf(value.properties).filter(([, part]) => isShown(part, place))
-  const parts: string[] = []
-  for (const [index, [name, part]] of shown.entries()) {
-    if (budget.left <= 0) {
-      parts.push(`- ${fill(texts.notListed, { count: shown.length - index })}`)
-      break
-    }
+  const fields = shown.map(([name, part]): Field => {
     const deprecated = resolve(part, place.api).deprecated === true
-    const head = headOf({ name, schema: part, required: required.has(name), deprecated }, place)
-    parts.push(item({ head, schema: part }, place, budget, depth))
-  }
-  if (shown.length > 0 && Object.keys(nodeOf(values)).length > 0 && budget.left > 0)
-    parts.push(item({ head: `${texts.otherNames} ${typeOf(values, place)}`, schema: values }, place, budget, depth))
+    return { head: headOf({ name, schema: part, required: required.has(name), deprecated }, place), schema: part }
+  })
+  if (shown.length > 0 && Object.keys(nodeOf(values)).length > 0)
+    fields.push({ head: `${texts.otherNames} ${typeOf(values, place)}`, schema: values })
   for (const [name, part] of entriesOf(value.patternProperties))
-    if (budget.left > 0)
-      parts.push(
-        item(
-          { head: `${fill(texts.namesLike, { pattern: codeSpan(name) })} ${typeOf(part, place)}`, schema: part },
-          place,
-          budget,
-          depth,
-        ),
-      )
+    fields.push({
+      head: `${fill(texts.namesLike, { pattern: codeSpan(name) })} ${typeOf(part, place)}`,
+      schema: part,
+    })
+  const parts = items(fields, place, budget, depth)
   const choices = choicesOf(value)
-  if (choices.every((choice) => isPlain(choice, place))) return parts.join('\n\n')
-  const shownChoices = choices.slice(0, Math.max(0, budget.left))
-  const named = shownChoices.map((choice, index) => {
+  if (choices.every((choice) => isPlain(choice, place))) return parts
+  const named = choices.map((choice, index): Field => {
     const [label, type] = [choiceLabel(choice, index, value, place), typeOf(choice, place)]
     // A link to a named schema has the name as its text.
     const head =
       schemaLink(choice, place) && label === mdxText(nameOf(choice) ?? '') ? `**${type}**` : `**${label}** ${type}`
-    return item({ head, schema: choice }, place, budget, depth)
+    return { head, schema: choice }
   })
   const { propertyName } = nodeOf(value.discriminator)
   const key = asText(propertyName)
@@ -162,10 +151,20 @@ function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string
     : isOne
       ? texts.oneOfThese
       : texts.anyOfThese
-  const rest = choices.length - shownChoices.length
-  return [parts.join('\n\n'), intro, named.join('\n\n'), rest > 0 && fill(texts.notListed, { count: rest })]
-    .filter(Boolean)
-    .join('\n\n')
+  return blocks(parts, intro, items(named, place, budget, depth))
+}
+
+/** As many fields as a list may have, and how many there are besides. */
+function items(fields: readonly Field[], place: Place, budget: Budget, depth: number): string {
+  const shown: string[] = []
+  for (const field of fields) {
+    if (budget.left <= 0) {
+      shown.push(`- ${fill(place.texts.notListed, { count: fields.length - shown.length })}`)
+      break
+    }
+    shown.push(item(field, place, budget, depth))
+  }
+  return shown.join('\n\n')
 }
 
 /** Whether the type says all about a choice. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { slug } from 'github-slugger'
 import { fill } from '../../shared/interface-text.js'
-import { type Example, examplesOf, externalExamples, givenExamples } from './examples.js'
+import { examplesOf, externalExamples, givenExamples } from './examples.js'
 import { fieldBlocks, fieldCount, parameterBlocks } from './fields.js'
 import { attribute, blocks, codeSpan, columns, fence, json, labeled, link, mdxText } from './mdx.js'
 import { type ApiOperation, parameterOf } from './operations.js'
@@ -220,7 +220,12 @@ function exampleFences({ schema, types }: MediaGroup, place: Place, { isBrief, s
   const isOne = shown.length === 1
   return shown.map(({ type, example: { label, value } }) => {
     const name = (label || (isOne ? '' : type)).replace(/["\\`\s]+/g, ' ').trim()
-    return exampleFence(type, { label: name && `${isOne ? 'title' : 'tab'}="${name}"`, value }, place)
+    const isText = typeof value === 'string' && (!type.includes('json') || /^\s*[[{]/.test(value))
+    return codeExample(isText ? value : json(value, 2), {
+      language: isText && !type.includes('json') ? 'text' : 'json',
+      meta: name && `${isOne ? 'title' : 'tab'}="${name}"`,
+      texts: place.texts,
+    })
   })
 }
 
@@ -231,12 +236,6 @@ function encodingList(media: Node, { texts }: Place): string {
     return type === undefined ? [] : [`- ${fill(texts.sentAs, { name: codeSpan(name), type: codeSpan(type) })}`]
   })
   return items.join('\n')
-}
-
-function exampleFence(type: string, { label: meta, value }: Example, { texts }: Place): string {
-  const isText = typeof value === 'string' && (!type.includes('json') || /^\s*[[{]/.test(value))
-  const language = isText && !type.includes('json') ? 'text' : 'json'
-  return codeExample(isText ? value : json(value, 2), { language, meta, texts })
 }
 
 interface ExampleOptions {

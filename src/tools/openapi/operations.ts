@@ -1,4 +1,5 @@
 import { kebabCase } from 'es-toolkit'
+import type { TryItServer } from '../../shared/try-it.js'
 import { type Api, entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 /** A parameter, or a header of a response. */
@@ -30,8 +31,8 @@ export interface ApiOperation {
   readonly parameters: readonly Parameter[]
   /** Alternatives, each with the schemes that it combines. An empty one needs no authentication. */
   readonly security: readonly Node[]
-  /** The servers of the document; empty for webhooks. */
-  readonly servers: readonly Node[]
+  /** Empty for webhooks, and if the document names none. */
+  readonly servers: readonly TryItServer[]
   /** URL before the path; undefined for webhooks, which have no samples. */
   readonly server: string | undefined
   /** Absent if the request has none. */
@@ -59,7 +60,8 @@ export function operationsOf(api: Api): ApiOperation[] {
       const operationId = asText(operation.operationId)
       const summary = asText(operation.summary)?.replace(/\s+/g, ' ').trim()
       const name = operationId ?? `${method} ${path}`
-      const servers = [operation.servers, item.servers, api.servers].find((each) => asList(each).length > 0)
+      const listed = [operation.servers, item.servers, api.servers].find((each) => asList(each).length > 0)
+      const servers = isWebhook ? [] : asList(listed).map(serverOf)
       const security = [operation.security, api.security].find(Array.isArray)
       const docs = nodeOf(operation.externalDocs)
       const url = asText(docs.url)
@@ -76,8 +78,8 @@ export function operationsOf(api: Api): ApiOperation[] {
           deprecated: operation.deprecated === true,
           parameters: parametersOf([...asList(item.parameters), ...asList(operation.parameters)], api),
           security: asList(security).map(nodeOf),
-          servers: isWebhook ? [] : asList(servers).map(nodeOf),
-          server: isWebhook ? undefined : serverUrl(asList(servers)[0]),
+          servers,
+          server: isWebhook ? undefined : serverUrl(servers[0]),
           body: operation.requestBody === undefined ? undefined : resolve(operation.requestBody, api),
           responses: entriesOf(operation.responses)
             .filter(([status]) => !status.startsWith('x-'))
@@ -112,12 +114,23 @@ export function parameterOf(name: string, node: Node): Parameter {
   }
 }
 
-/** The URL of a server with the defaults of its variables, without a slash at its end. */
-function serverUrl(server: unknown): string {
+function serverOf(server: unknown): TryItServer {
   const { url, variables } = nodeOf(server)
-  const filled = (asText(url) ?? '/').replace(/\{([^{}]+)\}/g, (written, key: string) => {
-    const variable = nodeOf(nodeOf(variables)[key])
-    return asText(variable.default) ?? asText(asList(variable.enum)[0]) ?? written
+  return {
+    url: (asText(url) ?? '/').replace(/\/+$/, ''),
+    variables: entriesOf(variables).map(([name, variable]) => {
+      const { default: given, enum: choices } = nodeOf(variable)
+      const listed = asList(choices).flatMap((choice) => asText(choice) ?? [])
+      const value = asText(given) ?? listed[0] ?? ''
+      return { name, in: 'server', value, required: true, choices: listed.length > 0 ? listed : undefined }
+    }),
+  }
+}
+
+/** The URL of a server with the defaults of its variables, without a slash at its end. */
+function serverUrl({ url, variables }: TryItServer = { url: '', variables: [] }): string {
+  const filled = url.replace(/\{([^{}]+)\}/g, (written, key: string) => {
+    return variables.find(({ name }) => name === key)?.value || written
   })
   const base = 'https://api.example.com/'
   const absolute = URL.canParse(filled, base) ? new URL(filled, base).href : filled

@@ -1,6 +1,7 @@
 import type { SourceLocation } from 'docsgen'
 import { snakeCase } from 'es-toolkit'
-import { slug } from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
+import { decodePercent } from '../../shared/decode-percent.js'
 import { firstSentence } from '../../shared/first-sentence.js'
 import { Descriptions, headingIds, type LinkTargets, type LostLink } from './descriptions.js'
 import { exampleOf } from './examples.js'
@@ -12,7 +13,7 @@ import { overviewBlocks } from './overview.js'
 import type { SampleLanguage } from './samples.js'
 import { constraintBlocks, type Place, type Schema, typeOf } from './schema.js'
 import type { OpenApiTexts } from './texts.js'
-import { type Api, decoded, entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
+import { type Api, entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 /** Options of the plugin. Paths are relative to the folder of the site. */
 export interface OpenApiOptions {
@@ -136,14 +137,14 @@ function planPages(api: Api, options: OpenApiOptions, texts: OpenApiTexts): Plan
     )
   })
   const names = new UniqueNames(['schemas'])
-  const ids = new Set<string>()
+  const ids = new GithubSlugger()
   const schemaPaths = schemaNames.map((name) => {
     const file = names.add(name, 'schema')
     // A page with the name of its folder would be the page of the folder.
     if (schemaPages === 'letter')
       return [name, `schemas/${letterOf(file)}/${file.length === 1 ? `schema-${file}` : file}.mdx`] as const
     if (schemaPages === 'each') return [name, `schemas/${file}.mdx`] as const
-    return [name, `schemas.mdx#${uniqueId(slug(name, true) || 'schema', ids)}`] as const
+    return [name, `schemas.mdx#${ids.slug(slug(name, true) || 'schema', true)}`] as const
   })
   return {
     api,
@@ -158,15 +159,6 @@ function planPages(api: Api, options: OpenApiOptions, texts: OpenApiTexts): Plan
 
 /** The folder of a schema. */
 const letterOf = (file: string): string => [...file][0] ?? 'schema'
-
-function uniqueId(id: string, taken: Set<string>): string {
-  for (let count = 0; ; count++) {
-    const unique = count === 0 ? id : `${id}-${count}`
-    if (taken.has(unique)) continue
-    taken.add(unique)
-    return unique
-  }
-}
 
 /** What all pages are made with. */
 interface Making {
@@ -206,7 +198,7 @@ function createContext(plan: Plan, { linkBase }: OpenApiOptions, descriptions: D
     const targets: LinkTargets = {
       linkBase,
       sectionOf: (fragment) => {
-        const known = sections.get(fragment) ?? sections.get(decoded(fragment))
+        const known = sections.get(fragment) ?? sections.get(decodePercent(fragment))
         if (known !== undefined) return `${folder}${known}`
         const heading = slug(
           fragment

@@ -1,3 +1,5 @@
+import { decodePercent } from '../../shared/decode-percent.js'
+
 // Reads the values of a document, in which anything may be missing or have another type.
 
 /** An object of a document. Its values are unchecked. */
@@ -61,14 +63,5 @@ export function pointerKeys(reference: string): string[] {
   return reference
     .split('/')
     .slice(1)
-    .map((key) => decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-/** A part of a URL without escapes; as it is if they are invalid. */
-export function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key)
-  } catch {
-    return key
-  }
+    .map((key) => decodePercent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
 }

@@ -11,13 +11,12 @@ import { attribute, json } from './mdx.js'
 import type { ApiOperation, Parameter } from './operations.js'
 import { bodyOf, bodyType, givenValue, isSent, isShown, plainText, queryPairs, type RequestBody } from './request.js'
 import { type Place, schemaOf } from './schema.js'
-import { asList, asText, entriesOf, type Node, nodeOf, resolve } from './tree.js'
+import { asList, asText, nodeOf, resolve } from './tree.js'
 
 /** The panel that sends requests of an operation; empty without servers. */
 export function tryIt(operation: ApiOperation, page: Place): string {
   const place: Place = { ...page, omit: 'readOnly' }
-  const { method, path, parameters } = operation
-  const servers = operation.servers.map(serverOf)
+  const { method, path, parameters, servers } = operation
   if (servers.length === 0) return ''
   const [type = '', media] = method === 'GET' || method === 'HEAD' ? [] : bodyType(operation.body)
   const examples = media ? examplesOf(media, place) : []
@@ -42,23 +41,6 @@ export function tryIt(operation: ApiOperation, page: Place): string {
   }
   const sources = [...new Set(servers.flatMap(sourcesOf))].sort()
   return `<_TryIt${attribute('connect', sources.join(' '))} operation={${json(data)}} />`
-}
-
-function serverOf({ url, variables }: Node): TryItServer {
-  return {
-    url: (asText(url) ?? '/').replace(/\/+$/, ''),
-    variables: entriesOf(variables).map(([name, value]) => {
-      const { default: given, enum: choices } = nodeOf(value)
-      const listed = asList(choices).flatMap((choice) => asText(choice) ?? [])
-      return {
-        name,
-        in: 'server',
-        value: asText(given) ?? listed[0] ?? '',
-        required: true,
-        choices: listed.length > 0 ? listed : undefined,
-      }
-    }),
-  }
 }
 
 /** What the content security policy allows for a server. A name that the reader chooses at the beginning of a host is `*`. */

@@ -1,97 +1,111 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { TryItField, TryItKey, TryItOperation } from '../../../shared/try-it.js'
-import { type ShownResponse, controlName, quantity, requestOf, send } from './send.js'
+import type { TryItField, TryItOperation } from '../../../shared/try-it.js'
+import { controlName, quantity, requestOf, send, type ShownResponse } from './send.js'
 
 /** What the reader has entered for each key of a server. It is nowhere else. */
 const credentials = new Map<string, string>()
 
-/** The form of a request, and the answer. */
+/** The form of a request, and the response. */
 export default function Panel({ operation }: { readonly operation: TryItOperation }) {
   const { texts, servers, fields, keys, bodies } = operation
-  const [server, setServer] = useState(0)
+  const [server, setServer] = useState(servers[0]?.url ?? '')
   const [body, setBody] = useState(bodies[0]?.text ?? '')
-  const [answer, setAnswer] = useState<ShownResponse | string>('')
-  const isSending = answer === texts.sending
+  const [result, setResult] = useState<ShownResponse | string>('')
+  const isSending = result === texts.sending
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
     try {
       const request = requestOf(operation, new FormData(event.currentTarget), location.href)
-      setAnswer(texts.sending)
-      const result = await send(request)
+      setResult(texts.sending)
       const names = { server: new URL(request.url).origin, site: location.origin }
-      setAnswer(
-        typeof result === 'string'
-          ? texts[result].replace(/\{(server|site)\}/g, (_, name: keyof typeof names) => names[name])
-          : result,
+      const answer = await send(request)
+      setResult(
+        typeof answer === 'string'
+          ? texts[answer].replace(/\{(server|site)\}/g, (_, name: keyof typeof names) => names[name])
+          : answer,
       )
     } catch (error) {
-      setAnswer(String(error))
+      setResult(String(error))
     }
   }
-  const groups = [
-    ['path', texts.path],
-    ['query', texts.query],
-    ['header', texts.header],
-    ['form', texts.requestBody],
-    ['file', texts.requestBody],
-  ] as const
+  const credential = (kind: 'user' | 'key', label: string, name?: string) => {
+    const memory = `${servers[0]?.url} ${kind}:${label}`
+    const field = { name: label, in: kind, value: credentials.get(memory) ?? '' }
+    const onChange = (value: string) => void credentials.set(memory, value)
+    return (
+      <Field
+        key={memory}
+        field={field}
+        label={
+          <>
+            <code>{label}</code> {name}
+          </>
+        }
+        onChange={onChange}
+      />
+    )
+  }
+  const groups = {
+    path: texts.path,
+    query: texts.query,
+    header: texts.header,
+    form: texts.requestBody,
+    file: texts.requestBody,
+  }
   return (
     <form onSubmit={submit}>
       {servers.length > 1 && (
-        <Control label={texts.server}>
-          {(id) => (
-            <select id={id} name="server" value={server} onChange={(event) => setServer(Number(event.target.value))}>
-              {servers.map(({ url }, index) => (
-                <option key={url} value={index}>
-                  {url}
-                </option>
-              ))}
-            </select>
+        <Field
+          field={choiceOf(
+            'server',
+            servers.map(({ url }) => url),
           )}
-        </Control>
+          label={texts.server}
+          onChange={setServer}
+        />
       )}
-      {servers[server]?.variables.map((field) => (
-        <Field key={`${server} ${field.name}`} field={field} label={<code>{field.name}</code>} />
-      ))}
+      {servers
+        .find(({ url }) => url === server)
+        ?.variables.map((field) => (
+          <Field key={`${server} ${field.name}`} field={field} />
+        ))}
       {keys.length > 0 && (
-        <Group label={texts.authentication}>
-          {keys.map((key) => (
-            <Key key={key.label} of={key} texts={texts} server={servers[0]?.url ?? ''} />
-          ))}
+        <fieldset>
+          <legend>{texts.authentication}</legend>
+          {keys.map(({ label, scheme }) =>
+            scheme === 'Basic'
+              ? [credential('user', label, texts.user), credential('key', label, texts.password)]
+              : credential('key', label),
+          )}
           <p>{texts.keptInMemory}</p>
-        </Group>
+        </fieldset>
       )}
-      {groups.map(([kind, label]) => {
+      {Object.entries(groups).map(([kind, legend]) => {
         const shown = fields.filter((field) => field.in === kind)
         return (
           shown.length > 0 && (
-            <Group key={kind} label={label}>
+            <fieldset key={kind}>
+              <legend>{legend}</legend>
               {shown.map((field) => (
-                <Field
-                  key={field.name}
-                  field={field}
-                  label={field.name === '' ? texts.requestBody : <code>{field.name}</code>}
-                />
+                <Field key={field.name} field={field} label={field.name === '' ? legend : undefined} />
               ))}
-            </Group>
+            </fieldset>
           )
         )
       })}
       {bodies.length > 0 && (
-        <Group label={texts.requestBody}>
+        <fieldset>
+          <legend>{texts.requestBody}</legend>
           {bodies.length > 1 && (
-            <Control label={texts.example}>
-              {(id) => (
-                <select id={id} onChange={(event) => setBody(bodies[Number(event.target.value)]?.text ?? '')}>
-                  {bodies.map(({ label }, index) => (
-                    <option key={label} value={index}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
+            <Field
+              field={choiceOf(
+                'form',
+                bodies.map(({ label }) => label),
               )}
-            </Control>
+              label={texts.example}
+              onChange={(name) => setBody(bodies.find(({ label }) => label === name)?.text ?? '')}
+            />
           )}
           <textarea
             name="body"
@@ -101,117 +115,69 @@ export default function Panel({ operation }: { readonly operation: TryItOperatio
             value={body}
             onChange={(event) => setBody(event.target.value)}
           />
-        </Group>
+        </fieldset>
       )}
       <button type="submit" aria-disabled={isSending}>
         {texts.send}
       </button>
       <p role="status">
-        {typeof answer === 'string' ? (
-          answer
-        ) : (
-          <>
-            <strong>{answer.status}</strong> {quantity(answer.time, 'millisecond')}
-          </>
-        )}
+        {typeof result === 'string' ? result : `${result.status} · ${quantity(result.time, 'millisecond')}`}
       </p>
-      {typeof answer === 'object' && (
+      {typeof result === 'object' && (
         <>
           <details>
             <summary>{texts.responseHeaders}</summary>
-            <Code text={answer.headers} />
+            <Code text={result.headers} />
           </details>
-          {answer.body && <Code text={answer.body} />}
+          {result.body && <Code text={result.body} />}
         </>
       )}
     </form>
   )
 }
 
-function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend>{label}</legend>
-      {children}
-    </fieldset>
-  )
+/** A field that chooses what the panel shows, such as the server. */
+const choiceOf = (kind: TryItField['in'], choices: readonly string[]): TryItField => ({
+  name: '',
+  in: kind,
+  value: choices[0] ?? '',
+  required: true,
+  choices,
+})
+
+interface FieldProps {
+  readonly field: TryItField
+  /** Defaults to the name of the field. */
+  readonly label?: ReactNode
+  readonly onChange?: (value: string) => void
 }
 
-function Control({ label, children }: { readonly label: ReactNode; readonly children: (id: string) => ReactNode }) {
-  const id = useId()
+function Field({ field, label = <code>{field.name}</code>, onChange }: FieldProps) {
+  const { value, required, choices } = field
+  const props = {
+    id: useId(),
+    name: controlName(field),
+    required,
+    defaultValue: value,
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange?.(event.target.value),
+  }
   return (
     <div className="control">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
+      <label htmlFor={props.id}>{label}</label>
+      {choices ? (
+        <select {...props}>
+          {[...(required ? [] : ['']), ...choices].map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      ) : (
+        <input {...props} type={types[field.in] ?? 'text'} autoComplete="off" spellCheck={false} />
+      )}
     </div>
   )
 }
 
-function Field({ field, label }: { readonly field: TryItField; readonly label: ReactNode }) {
-  const { value, required, choices } = field
-  return (
-    <Control label={label}>
-      {(id) => {
-        const props = { id, name: controlName(field), required }
-        if (field.in === 'file') return <input {...props} type="file" />
-        if (!choices) return <input {...props} defaultValue={value} spellCheck={false} />
-        return (
-          <select {...props} defaultValue={value}>
-            {[...(required ? [] : ['']), ...choices].map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
-        )
-      }}
-    </Control>
-  )
-}
-
-interface KeyProps {
-  readonly of: TryItKey
-  readonly texts: TryItOperation['texts']
-  readonly server: string
-}
-
-function Key({ of: { label, scheme }, texts, server }: KeyProps) {
-  const input = (kind: 'user' | 'key', type: string) => (id: string) => {
-    const memory = `${server} ${kind}:${label}`
-    return (
-      <input
-        id={id}
-        name={`${kind}:${label}`}
-        type={type}
-        autoComplete="off"
-        defaultValue={credentials.get(memory)}
-        onChange={(event) => credentials.set(memory, event.target.value)}
-      />
-    )
-  }
-  const name = <code>{label}</code>
-  if (scheme !== 'Basic') return <Control label={name}>{input('key', 'password')}</Control>
-  return (
-    <>
-      <Control
-        label={
-          <>
-            {name} {texts.user}
-          </>
-        }
-      >
-        {input('user', 'text')}
-      </Control>
-      <Control
-        label={
-          <>
-            {name} {texts.password}
-          </>
-        }
-      >
-        {input('key', 'password')}
-      </Control>
-    </>
-  )
-}
+const types: Readonly<Partial<Record<TryItField['in'], string>>> = { key: 'password', file: 'file' }
 
 function Code({ text }: { readonly text: string }) {
   return (

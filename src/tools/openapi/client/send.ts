@@ -5,23 +5,25 @@ export const controlName = ({ in: kind, name }: Pick<TryItField, 'in' | 'name'>)
 
 /** The credentials of a key, as the value of its header or parameter; empty if the reader has entered none. */
 function credentialOf({ label, scheme }: TryItKey, form: FormData): string {
-  const key = String(form.get(`key:${label}`) ?? '')
-  const user = String(form.get(`user:${label}`) ?? '')
+  const user = textOf({ in: 'user', name: label }, form)
+  const key = textOf({ in: 'key', name: label }, form)
   if (scheme === 'Basic' && (user || key)) return `Basic ${btoa(String.fromCharCode(...utf8.encode(`${user}:${key}`)))}`
   return key && scheme ? `${scheme} ${key}` : key
 }
+
+const textOf = (field: Pick<TryItField, 'in' | 'name'>, form: FormData): string =>
+  String(form.get(controlName(field)) ?? '')
 
 const utf8 = new TextEncoder()
 
 /** The request that the reader has entered. Throws what `Request` throws for values that cannot be sent. */
 export function requestOf(operation: TryItOperation, form: FormData, base: string): Request {
   const { method, path, servers, fields, keys, bodies, type } = operation
-  const text = (field: Pick<TryItField, 'in' | 'name'>) => String(form.get(controlName(field)) ?? '')
   const filled = (template: string, kind: 'server' | 'path', encode: (value: string) => string = String) =>
-    template.replace(/\{([^{}]+)\}/g, (_, name: string) => encode(text({ in: kind, name })))
+    template.replace(/\{([^{}]+)\}/g, (_, name: string) => encode(textOf({ in: kind, name }, form)))
   const pairs = (kind: TryItField['in']): [string, string][] =>
     fields.flatMap((field) => {
-      const value = text(field)
+      const value = textOf(field, form)
       if (field.in !== kind || value === '') return []
       return (field.isList ? value.split(',') : [value]).map((one): [string, string] => [field.name, one.trim()])
     })
@@ -30,8 +32,8 @@ export function requestOf(operation: TryItOperation, form: FormData, base: strin
       const value = key.in === kind ? credentialOf(key, form) : ''
       return value ? [[key.name, value]] : []
     })
-  const server = servers[Number(form.get('server') ?? 0)]
-  const url = new URL(`${filled(server?.url ?? '', 'server')}${filled(path, 'path', encodeURIComponent)}`, base)
+  const server = textOf({ in: 'server', name: '' }, form) || (servers[0]?.url ?? '')
+  const url = new URL(`${filled(server, 'server')}${filled(path, 'path', encodeURIComponent)}`, base)
   for (const pair of [...pairs('query'), ...credentials('query')]) url.searchParams.append(...pair)
   const headers = new Headers([...pairs('header'), ...credentials('header')])
   if (type) headers.set('Content-Type', type)
