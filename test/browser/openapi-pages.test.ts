@@ -206,6 +206,10 @@ test('samples are beside the text on wide screens, and stay there', async () => 
   const box = async (one = samples) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const text = await box(page.locator('.columns > :first-child').first())
   expect((await box()).x).toBeGreaterThan(text.x + text.width)
+  await page.locator('.outline > button').click()
+  const [menu, button] = [await box(page.locator('#dg-outline')), await box(page.locator('.outline > button'))]
+  expect([menu.x, menu.y]).toEqual([button.x, button.y + button.height])
+  await page.keyboard.press('Escape')
   await page.evaluate(() => scrollTo(0, (document.querySelector('.samples')?.getBoundingClientRect().top ?? 0) + 200))
   expect((await box()).y).toBeGreaterThan(0)
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
