@@ -162,7 +162,8 @@ describe('the panel that sends requests', () => {
     reader.requests.splice(0)
     await panel.locator('summary').first().press('Enter')
     await panel.getByRole('button', { name: 'Send request' }).waitFor()
-    expect(reader.requests).toEqual([expect.stringMatching(/\/assets\/shared-.*\.js$/)])
+    // The router prefetches the data of pages meanwhile.
+    expect(reader.requests.filter((url) => /\/assets\/shared-.*\.js$/.test(url))).toHaveLength(1)
     return { ...reader, panel, status: panel.getByRole('status') }
   }
 
