@@ -4,7 +4,7 @@ import { type Place, schemaOf } from './schema.js'
 import { asList, asNumber, asText, entriesOf, isObject, type Node, nodeOf, resolve } from './tree.js'
 
 /** An example of the document, or one that is made from a schema. */
-export interface Example {
+interface Example {
   /** Empty for the only example. */
   readonly label: string
   readonly value: unknown
