@@ -398,7 +398,7 @@ function realPathOf(filePath: string): string | undefined {
 /** File systems allow 255 bytes in a name. The name of a Markdown version has three more than its page. */
 const MAX_SEGMENT_BYTES = 252
 
-/** Why no browser can request a route, or no file system have it; undefined for other routes. */
+/** Why a route cannot be encoded or written, or is too deep; undefined otherwise. `findInvalidRoutes` reports other characters. */
 function routeProblem(source: SourceFile): Diagnostic | undefined {
   const { route, file, frontMatter } = source
   const problem = segmentProblem(route)
@@ -417,7 +417,6 @@ function routeProblem(source: SourceFile): Diagnostic | undefined {
 
 function segmentProblem(route: string): string | undefined {
   if (/\p{Surrogate}/u.test(route)) return 'half of a surrogate pair'
-  if (/[\p{Cc}\u2028\u2029\\]/u.test(route)) return 'a control character or a backslash'
   const long = route.split('/').find((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)
   return long === undefined ? undefined : `a part of ${Buffer.byteLength(long)} bytes, and file systems allow 255`
 }

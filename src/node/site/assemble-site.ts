@@ -2,7 +2,7 @@ import { checkEditUrls } from '../render/edit-url.js'
 import type { PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
-import { findCoveredFiles, findDuplicates } from '../links/check-routes.js'
+import { findCoveredFiles, findDuplicates, findInvalidRoutes } from '../links/check-routes.js'
 import { siteHrefs } from '../links/resolve-url.js'
 import { planRedirects } from '../links/redirects.js'
 import type { ResolvedConfig } from '../base/config.js'
@@ -66,6 +66,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     answered: structure.answered,
     diagnostics: [
       ...diagnostics,
+      ...findInvalidRoutes(every),
       ...findCoveredFiles(documents, sources.staticFiles, config),
       ...planned.diagnostics,
       ...checkEditUrls(
