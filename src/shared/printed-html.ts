@@ -3,5 +3,10 @@
 /** A start tag. */
 export const startTag = /<[a-z][^\s/>]*(?:\s+[^\s"'>/=]+(?:="[^"]*")?)*\s*\/?>/gi
 
-/** The link of a heading to itself. */
-export const anchorLink = /<a [^>]*class="(?:[^"]* )?anchor(?: [^"]*)?"[^>]*>.*?<\/a>/gs
+/** A heading with a link to itself; the group is the heading. */
+const linkedHeading = /<div class="linked-heading">(.*?)<a class="anchor"[^>]*><\/a><\/div>/gs
+
+/** Removes the links that are beside headings. */
+export function withoutHeadingLinks(html: string): string {
+  return html.replace(linkedHeading, '$1')
+}

@@ -78,3 +78,24 @@ test.each(sample(zoomedPages, 3))('at a zoom of 200%, axe finds nothing on the p
   await reader.page.getByRole('button', { name: 'Close menu' }).waitFor()
   await expectNoViolation(reader.page)
 })
+
+describe('a screen reader finds', () => {
+  const open = async (page: Parameters<typeof suite.urlOf>[0], screen: keyof typeof screens = 'desktop') => {
+    const reader = await openReader(suite.browser, screens[screen])
+    onTestFinished(() => reader.context.close())
+    await visit(reader, suite.urlOf(page))
+    return reader.page
+  }
+
+  test('headings that are named after their text, and beside them links that say where they lead', async () => {
+    const page = await open({ site: 'kitchen sink', path: '/constructs' })
+    const texts = await page
+      .locator('.prose :is(h2, h3, h4, h5, h6):not(.sr-only)')
+      .evaluateAll((all) => all.map(({ textContent }) => textContent))
+    const tree = await page.locator('.prose').ariaSnapshot()
+    const names = (pattern: RegExp) => [...tree.matchAll(pattern)].map(([, name]) => name)
+    expect(texts.length).toBeGreaterThan(10)
+    expect(names(/- heading "(.*)" \[level=[2-6]\]/g)).toEqual([...texts, 'Footnotes'])
+    expect(names(/- link "Link to (.*)"/g)).toEqual(texts)
+  })
+})

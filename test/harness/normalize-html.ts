@@ -29,7 +29,7 @@ function withoutExtras(node: Node): Node[] {
   if (node.tagName === 'div' && classes[0] === 'code') {
     return node.childNodes.filter((child) => !isElement(child) || child.tagName === 'pre')
   }
-  if (node.tagName === 'div' && classes[0] === 'table') return node.childNodes
+  if (node.tagName === 'div' && ['table', 'linked-heading'].includes(classes[0] ?? '')) return node.childNodes
   if (node.tagName === 'span' && isCodeSpan(node, classes[0] ?? '')) return node.childNodes
   if (node.tagName === 'a' && classes[0] === 'anchor') return []
   if (/^h[1-6]$/.test(node.tagName)) dropAttributes(node, ['id'])

@@ -140,7 +140,12 @@ test('a component in src/theme/CodeBlock renders every fence', async () => {
 test.each([
   ['A.tsx', 'a', '<Link data-own="1" {...props} />', /<a data-own="1" [^>]*href="\/"/],
   ['Img/index.js', 'img', '<img data-own="1" {...props} />', /<img data-own="1" [^>]*src="\/x.svg"/],
-  ['Heading.js', 'h2', '<Original data-own="1" {...props} />', /<h2 data-own="1" id="two">Two<a class="anchor"/],
+  [
+    'Heading.js',
+    'h2',
+    '<Original data-own="1" {...props} />',
+    /<h2 data-own="1" id="two">Two<\/h2><a class="anchor" href="#two" aria-label="Link to Two"/,
+  ],
   ['Ul.js', 'ul', '<ul data-own="1" {...props} />', /<ul data-own="1">/],
   ['Code.jsx', 'code', '<Original data-own="1" {...props} />', /<code data-own="1">code<\/code>/],
 ])('src/theme/MDXComponents/%s renders <%s>', async (file, _element, jsx, expected) => {

@@ -136,7 +136,7 @@ test.each([
     { html: '<div class="prose-part"><p>a</p></div>', isTruncated: true },
   ],
   [
-    '<h2 id="x">A<a class="anchor" href="#x" aria-label="Link"></a></h2><a href="#x">b</a>',
+    '<div class="linked-heading"><h2 id="x">A</h2><a class="anchor" href="#x" aria-label="Link"></a></div><a href="#x">b</a>',
     { html: '<h2 id="n-x">A</h2><a href="/p#x">b</a>', isTruncated: false },
   ],
   [

@@ -142,7 +142,7 @@ describe('unknown directives become the written text', () => {
     ['`a:b` :not[*em*]', '<p><code>a:b</code> :not[*em*]</p>'],
   ])('%j', async (text, expected) => {
     const strip = (html: string): string =>
-      html.replace(/<a class="anchor".*?<\/a>/, '').replace(/<div class="table"[^>]*>|<\/div>/g, '')
+      html.replace(/<a class="anchor".*?<\/a>/, '').replace(/<div class="(?:table|linked-heading)"[^>]*>|<\/div>/g, '')
     expect(normalizeHtml(strip(await compileHtml(text)))).toBe(normalizeHtml(expected))
     expect(normalizeHtml(strip(await compileHtml(text, { mdx: true })))).toBe(normalizeHtml(expected))
   })

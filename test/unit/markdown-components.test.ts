@@ -7,7 +7,7 @@ async function staticHtml(text: string): Promise<string> {
   const { parts, module, diagnostics } = await compileMdx(text)
   expect(diagnostics).toEqual([])
   expect(module).toBeUndefined()
-  return parts.join('').replace(/<a class="anchor".*?<\/a>| id="[^"]*"/g, '')
+  return parts.join('').replace(/<div class="linked-heading">|<a class="anchor".*?<\/a><\/div>| id="[^"]*"/g, '')
 }
 
 describe('built-in components with literal attributes become HTML', () => {

@@ -63,7 +63,7 @@ describe.each([
   test('links find ids with a colon, and so does the outline', async () => {
     const text = '## Create {#api:create}\n\n[x](#api:create) [y](./index.md#api:create)'
     const { parts, outline, links } = await compile(text, { mdx })
-    expect(parts.join('')).toContain('<h2 id="api:create">Create<a class="anchor" href="#api:create"')
+    expect(parts.join('')).toContain('<h2 id="api:create">Create</h2><a class="anchor" href="#api:create"')
     expect(parts.join('')).toContain('<a href="#api:create">x</a>')
     expect(outline).toEqual([{ depth: 2, id: 'api:create', html: 'Create' }])
     expect(links[0]).toMatchObject({ resolved: { fragment: 'api:create' } })
@@ -79,7 +79,7 @@ describe.each([
   test('explicit ids are not part of the text', async () => {
     const { parts, outline } = await compile('## Title {#id}', { mdx })
     expect(parts.join('')).toBe(
-      '<h2 id="id">Title<a class="anchor" href="#id" aria-label="Link to this section"></a></h2>',
+      '<div class="linked-heading"><h2 id="id">Title</h2><a class="anchor" href="#id" aria-label="Link to Title"></a></div>',
     )
     expect(outline).toEqual([{ depth: 2, id: 'id', html: 'Title' }])
   })
@@ -118,6 +118,37 @@ test('a class follows an id', async () => {
   const { parts, diagnostics } = await compile('## Title {#id .wide}')
   expect(diagnostics).toEqual([])
   expect(parts.join('')).toMatch(/<h2 (?:id="id" class="wide"|class="wide" id="id")>Title</)
+})
+
+describe('the link beside a heading', () => {
+  test.each([
+    ['## `code()` & *em*', 'code() &amp; em'],
+    ['## A  <br>  B', 'A B'],
+    ['## ![A picture](https://example.com/a.png)', 'A picture'],
+    ['<h2 id="own"></h2>', 'own'],
+  ])('%j is named after its text', async (written, name) => {
+    const { parts } = await compile(written)
+    expect(parts.join('')).toMatch(/^<div class="linked-heading"><h2 .*<\/h2><a class="anchor" [^>]*><\/a><\/div>$/s)
+    expect(/aria-label="Link to ([^"]*)"/.exec(parts.join(''))?.[1]).toBe(name)
+  })
+
+  test.each([
+    ['<details><summary><h2>A</h2></summary>\n\nText.\n\n</details>', false],
+    ['<hgroup><h2>A</h2><p>b</p></hgroup>', false],
+    ['<a name="top"><h2>A</h2></a>', true],
+  ])('is missing in %j, which has no room for it', async (text, mdx) => {
+    const { parts, ids } = await compile(text, { mdx })
+    expect(ids).toContain('a')
+    expect(parts.join('')).not.toContain('linked-heading')
+  })
+
+  test('is in boxes, lists and components too', async () => {
+    const { parts, module = '' } = await compile(':::note\n\n## A\n\n:::\n\n- ## B\n\n<Box>\n\n## C\n\n</Box>', {
+      mdx: true,
+    })
+    const names = [...(parts.join('') + module).matchAll(/Link to (\w)/g)].map(([, name]) => name)
+    expect(names.sort()).toEqual(['A', 'B', 'C'])
+  })
 })
 
 test('a visually hidden heading has no anchor and is not in the outline', async () => {

@@ -89,7 +89,7 @@ describe('the Markdown version of a rendered document', () => {
     ],
     [
       'headings without anchors',
-      '<div class="prose"><h2 id="a">A<a class="anchor" href="#a"></a></h2></div>',
+      '<div class="prose"><div class="linked-heading"><h2 id="a">A</h2><a class="anchor" href="#a"></a></div></div>',
       '## A\n',
     ],
   ])('%s', async (_, html, expected) => {

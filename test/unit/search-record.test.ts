@@ -14,7 +14,7 @@ describe('sections of a page', () => {
     ['prose before the first heading', '<p>One <em>two</em>three.</p>', [['', 'One twothree.', '']]],
     [
       'headings with ids, and their anchors left out',
-      '<p>Lead</p><h2 id="a">A <code>b</code><a class="anchor" href="#a"></a></h2><p>Text</p><h3 id="c">C</h3>',
+      '<p>Lead</p><div class="linked-heading"><h2 id="a">A <code>b</code></h2><a class="anchor" href="#a"></a></div><p>Text</p><h3 id="c">C</h3>',
       [
         ['', 'Lead', ''],
         ['A b', 'Text', ''],

@@ -4,7 +4,7 @@ import { hrefOfRoute, type RenderedBody, type Site } from '../../node/base/site.
 import { mapUrls } from '../../node/base/source-text/html-urls.js'
 import { descriptionOf } from '../../node/content/front-matter-fields.js'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { anchorLink } from '../../shared/printed-html.js'
+import { withoutHeadingLinks } from '../../shared/printed-html.js'
 import type { FeedFormat, Feeds } from './feed-options.js'
 import { feedHref } from './feed-route.js'
 
@@ -116,7 +116,7 @@ function itemOf(
 
 /** The HTML of a page for readers of a feed: all URLs are absolute, and what only the page needs is left out. */
 export function feedHtml(html: string, url: string): string {
-  return mapUrls(html.replace(anchorLink, '').replace(/<!--.*?-->/gs, ''), (written) => absoluteUrl(written, url))
+  return mapUrls(withoutHeadingLinks(html).replace(/<!--.*?-->/gs, ''), (written) => absoluteUrl(written, url))
 }
 
 /** A URL of a page as an absolute one; one that cannot be parsed stays as it is. */

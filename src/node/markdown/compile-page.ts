@@ -25,7 +25,14 @@ import { overrideElements } from './element-overrides.js'
 import { type EmojiFinder, replaceEmoji } from './emoji.js'
 import { textExcerpt } from './article.js'
 import { createElement, type ElementPlace, listElements, textOf } from './hast-tree.js'
-import { addHeadingIds, type OriginalHeading, removeReservedIds, reportDuplicateIds, writtenTitle } from './headings.js'
+import {
+  addHeadingIds,
+  linkHeadings,
+  type OriginalHeading,
+  removeReservedIds,
+  reportDuplicateIds,
+  writtenTitle,
+} from './headings.js'
 import { checkImages, resolveLinks } from './links.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type MathRenderer, renderMath } from './math.js'
@@ -146,7 +153,7 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
  * 3. Adds the hero and the features of a home page, runs the rehype plugins of the site, and prepares diagrams and images.
  * 4. Resolves links, and prints the Markdown version.
  * 5. Adds heading ids, scrollable tables, labels of checkboxes, formulas, and highlighted code with its tabs.
- * 6. Replaces the elements that components of the site render.
+ * 6. Replaces the elements that components of the site render, and adds links beside headings.
  * 7. Prints the HTML fragments and, if the page has components, its module.
  */
 async function compileFile(
@@ -200,7 +207,6 @@ async function compileFile(
     ...input.outline,
     titled: title.leads,
     file,
-    linkLabel: strings.linkToSection,
     writtenText,
     original: input.originalHeadings,
   })
@@ -213,6 +219,7 @@ async function compileFile(
   await context.loadLanguages?.(codeLanguages(places))
   for (const extra of renderCode(places, { ...context, file })) extras.add(extra)
   if (context.elements) overrideElements(tree, { elements: context.elements, strings })
+  linkHeadings(tree, strings.linkToSection)
   const contentTitle = input.article ? articleTitle : headings.contentTitle
   const printed = printPage(tree, {
     esm,
@@ -275,7 +282,7 @@ function foldCode(
   return { extras, diagnostics }
 }
 
-/** Prints the Markdown version, for which the tree must not have heading ids, anchors and highlighted code yet. */
+/** Prints the Markdown version, for which the tree must not have heading ids and highlighted code yet. */
 function markdownOf(
   tree: Root,
   { partial }: CompileInput,

@@ -59,10 +59,8 @@ function replacementOf(
   if (elements.has('admonition') && isAdmonition(element)) return admonition(element, strings)
   if (!elements.has(tagName) || tagName === 'pre') return undefined
   if (element.data?.isWritten && tagName !== 'details') return undefined
-  if (hasClassName(element, 'anchor') || hasClassName(element, 'admonition-title')) return undefined
-  const isHeading = /^h[1-6]$/.test(tagName)
-  const children = isHeading ? element.children.filter((child) => !isAnchor(child)) : element.children
-  return component(tagName, { element, properties: withStyle(element.properties), children })
+  if (hasClassName(element, 'admonition-title')) return undefined
+  return component(tagName, { element, properties: withStyle(element.properties), children: element.children })
 }
 
 /** A fence as the component of the site, whose child is the code as docsgen renders it. */
@@ -109,10 +107,6 @@ function component(
 /** As in MDX, the alignment of a cell is a style. */
 function withStyle({ align, ...properties }: Properties): Properties {
   return typeof align === 'string' ? { ...properties, style: `text-align: ${align}` } : properties
-}
-
-function isAnchor(node: ElementContent): boolean {
-  return hasClassName(node, 'anchor') && (node as Element).tagName === 'a'
 }
 
 function isAdmonition(element: Element): boolean {

@@ -1,8 +1,9 @@
 import GithubSlugger from 'github-slugger'
-import type { Element, ElementContent, Root, Text } from 'hast'
+import type { Element, ElementContent, Parents, Root, Text } from 'hast'
 import type { Nodes as MdastNodes, Root as MdastRoot, RootContent as MdastContent } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import type { VFile } from 'vfile'
+import { fill } from '../../shared/interface-text.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { OutlineItem } from '../../shared/page.js'
@@ -22,7 +23,6 @@ interface HeadingOptions {
   readonly max: number
   /** Whether the page begins with its title. */
   readonly titled: boolean
-  readonly linkLabel: string
   readonly file: VFile
   /** The text of headings as it is written, if that is not what they show. */
   readonly writtenText?: ReadonlyMap<Element, string>
@@ -37,8 +37,8 @@ export type OriginalHeading = readonly [depth: number, id: string]
 export const headingTag = /^h[1-6]$/
 
 /**
- * Adds an id (the explicit one, or one from github-slugger that is unique on the page) and a link to itself to every
- * heading, and collects the outline between the depths `min` and `max`.
+ * Adds an id to every heading (the explicit one, or one from github-slugger that is unique on the page), and collects the
+ * outline between the depths `min` and `max`.
  */
 export function addHeadingIds(tree: Root, places: readonly ElementPlace[], options: HeadingOptions): Headings {
   const slugger = new GithubSlugger()
@@ -68,12 +68,37 @@ export function addHeadingIds(tree: Root, places: readonly ElementPlace[], optio
       outline.push({ depth, id, html })
       outlined.push(element)
     }
-    element.children.push(
-      createElement('a', { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel: options.linkLabel }),
-    )
   }
   if (options.original) addOriginalIds(outlined, { original: options.original, outline, ids, file: options.file })
   return { contentTitle, outline, ids }
+}
+
+/** Elements that can contain headings, but nothing beside them that is a block. */
+const withoutBlocks: ReadonlySet<string> = new Set(['a', 'button', 'hgroup', 'label', 'legend', 'span', 'summary'])
+
+/**
+ * Puts a link to itself beside every heading with an id, except the title of the page. In the heading, the link would be part of its
+ * name. `label` is the name of the link, with the placeholder `{title}`. Runs after components of the site have replaced elements.
+ */
+export function linkHeadings(parent: Parents, label: string): void {
+  const hasRoom = parent.type !== 'element' || !withoutBlocks.has(parent.tagName)
+  for (const [index, child] of parent.children.entries()) {
+    if (!('children' in child)) continue
+    if (child.type === 'element' && hasRoom && isLinked(child)) parent.children[index] = linkedHeading(child, label)
+    else linkHeadings(child, label)
+  }
+}
+
+function isLinked(element: Element): boolean {
+  // The heading that GFM adds before footnotes is only for screen readers.
+  return /^h[2-6]$/.test(element.tagName) && Boolean(element.properties.id) && !hasClassName(element, 'sr-only')
+}
+
+function linkedHeading(heading: Element, label: string): Element {
+  const id = String(heading.properties.id)
+  const ariaLabel = fill(label, { title: titleText(heading) || id })
+  const link = createElement('a', { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel })
+  return createElement('div', { className: ['linked-heading'] }, [heading, link])
 }
 
 /**

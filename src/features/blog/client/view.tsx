@@ -1,7 +1,7 @@
 import type { ViewFunction } from '../../../client/server-view.js'
 import type { BlogView } from '../../../shared/blog.js'
 import { escapeHtml } from '../../../shared/escape-html.js'
-import { anchorLink, startTag } from '../../../shared/printed-html.js'
+import { startTag, withoutHeadingLinks } from '../../../shared/printed-html.js'
 
 /** What a post shows above and below its text, and the content of the lists of a blog. */
 export const view: ViewFunction<BlogView> = ({ props, included, theme }) => {
@@ -47,7 +47,7 @@ export function excerptOf(html: string, { href, prefix }: { readonly href: strin
   const isTruncated = end !== -1
   const own = isTruncated ? closed(html.slice(0, end)) : html
   const known = new Set([...own.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id))
-  const local = own.replace(anchorLink, '').replace(startTag, (tag) =>
+  const local = withoutHeadingLinks(own).replace(startTag, (tag) =>
     tag
       .replace(/\shref="#/g, ` href="${escapeHtml(href)}#`)
       .replace(references, (attribute, name: string, value: string) => {

@@ -30,14 +30,13 @@ function replacement(node: ClassName): Node {
   return Object.assign(parseSelectors.tag({ value: mapped }), { spaces: { before, after: node.spaces.after } })
 }
 
-/** The children of the prose of docs are in an element of their own. */
+/** The children of the prose of docs are in an element of their own, and so are headings with their links. */
 function theirs(node: ClassName): string {
   const selector = DOCUSAURUS_CLASSES[node.value] ?? ''
   const next = node.next()
   const isParent = next?.type === 'combinator' && next.value.trim() === '>'
-  return isParent && selector.endsWith('.prose')
-    ? `${selector}, ${selector.replace(/\.prose$/, '.prose-part')}`
-    : selector
+  if (!isParent || !selector.endsWith('.prose')) return selector
+  return ['.prose', '.prose-part', '.linked-heading'].map((name) => selector.replace(/\.prose$/, name)).join(', ')
 }
 
 function isGlobal(node: Node): boolean {
