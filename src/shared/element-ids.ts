@@ -4,6 +4,7 @@
 export const root = 'dg-root'
 export const page = 'dg-page'
 export const main = 'dg-main'
+export const text = 'dg-text'
 export const menu = 'dg-menu'
 export const outline = 'dg-outline'
 export const pending = 'dg-pending'

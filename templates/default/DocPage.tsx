@@ -34,7 +34,7 @@ export function DocPage({ page, children }: DocPageProps) {
         )}
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.label ?? page.title} />}
         {BeforeContent && <BeforeContent />}
-        <div className="prose" lang={page.language?.tag} dir={page.language?.direction}>
+        <div id="dg-text" className="prose" tabIndex={-1} lang={page.language?.tag} dir={page.language?.direction}>
           {page.heading !== undefined && <h1>{page.heading}</h1>}
           {children}
         </div>

@@ -38,13 +38,14 @@ export function Footer() {
 }
 
 function linkGroup({ items, title }: FooterGroup, index: number) {
-  const list = <ul>{items.map(footerLink)}</ul>
-  if (title === undefined) return <div key={`group ${index}`}>{list}</div>
   return (
-    <nav key={title} aria-label={title}>
-      <strong>{title}</strong>
-      {list}
-    </nav>
+    <div key={title ?? `group ${index}`}>
+      {title !== undefined && <strong>{title}</strong>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari announces a list only if it has the role */}
+      <ul role="list" aria-label={title}>
+        {items.map(footerLink)}
+      </ul>
+    </div>
   )
 }
 

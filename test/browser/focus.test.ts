@@ -44,7 +44,7 @@ test('the skip link is the first focusable element and leads into the content', 
   const skip = page.getByRole('link', { name: 'Skip to content' })
   expect(await skip.evaluate((link) => link.getBoundingClientRect().top >= 0)).toBe(true)
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('prose')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })

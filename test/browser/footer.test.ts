@@ -35,7 +35,7 @@ describe.each([320, 390, 768, 1024, 1440, 1920])('at a width of %i px, the foote
     const parts = await page.locator('.footer').evaluate((footer) => ({
       brand: footer.querySelector('a:has(.footer-logo)')?.textContent,
       tagline: footer.querySelector('.tagline')?.textContent.slice(0, 17),
-      groups: [...footer.querySelectorAll('nav')].map((nav) => nav.getAttribute('aria-label')),
+      groups: [...footer.querySelectorAll('.groups ul')].map((list) => list.getAttribute('aria-label')),
       copyright: footer.querySelector('.copyright')?.textContent,
     }))
     expect(parts).toEqual({

@@ -13,6 +13,7 @@ export function SearchLink() {
       className="icon search-link"
       href={`${base}search${trailingSlash ? '/' : ''}`}
       data-search-open=""
+      aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
     >
       <span>{strings.search}</span>

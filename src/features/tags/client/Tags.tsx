@@ -4,9 +4,10 @@ import * as strings from '../../../shared/strings.js'
 /** The tags of a page, with links to their pages. */
 export function Tags({ tags }: TagsProps) {
   return (
-    <nav className="tags" aria-label={strings.tags}>
+    <div className="tags">
       <span aria-hidden="true">{strings.tags}</span>
-      <ul>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari announces a list only if it has the role */}
+      <ul role="list" aria-label={strings.tags}>
         {tags.map(({ href, label, description }) => (
           <li key={label}>
             <a href={href} rel="tag" title={description}>
@@ -15,6 +16,6 @@ export function Tags({ tags }: TagsProps) {
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   )
 }
