@@ -117,7 +117,36 @@ function windowColor(): (() => void) | undefined {
   }
 }
 
+/** Boxes that scroll if their content is too wide for them. */
+const SCROLLERS = '.code pre, .prose .table, .math'
+
+/**
+ * Makes boxes tab stops while they scroll: Safari has no other way to reach them by keyboard. The observer reports a box and its content
+ * after their layout, so nothing is measured before.
+ */
+function wireScrollers(): void {
+  const known = new WeakSet()
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const box = target.closest<HTMLElement>(SCROLLERS)
+      if (!box) continue
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0
+      else box.removeAttribute('tabindex')
+    }
+  })
+  onContentChange(() => {
+    for (const box of document.querySelectorAll<HTMLElement>(SCROLLERS)) {
+      if (known.has(box)) continue
+      known.add(box)
+      // The browser has not laid out what is far below: nobody knows whether it scrolls.
+      if (!box.checkVisibility?.({ contentVisibilityAuto: true })) box.tabIndex = 0
+      for (const element of [box, ...box.children]) observer.observe(element)
+    }
+  })
+}
+
 wireOutline()
+wireScrollers()
 wireCopyButtons()
 wireWrapping()
 followColorMode()

@@ -98,4 +98,36 @@ describe('a screen reader finds', () => {
     expect(names(/- heading "(.*)" \[level=[2-6]\]/g)).toEqual([...texts, 'Footnotes'])
     expect(names(/- link "Link to (.*)"/g)).toEqual(texts)
   })
+
+  test.each([
+    { site: 'own', path: '/tutorials/fundamentals/part-2-concepts-data-flow' },
+    { site: 'own', path: '/' },
+    { site: 'kitchen sink', path: '/manual/start' },
+    { site: 'kitchen sink', path: '/blog/2026/01/31/release' },
+  ] as const)('at most five navigation landmarks on $path', async (where) => {
+    const page = await open(where)
+    const count = await page.getByRole('navigation').count()
+    expect(count).toBeGreaterThan(0)
+    expect(count).toBeLessThanOrEqual(5)
+    // Each has a name, and no two the same.
+    const names = await page.getByRole('navigation').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+    expect(new Set(names.filter(Boolean)).size).toBe(count)
+  })
+
+  test('a search that opens a dialog', async () => {
+    const page = await open({ site: 'own', path: '/faq' })
+    const search = page.getByRole('link', { name: 'Search' }).first()
+    expect(await search.getAttribute('aria-haspopup')).toBe('dialog')
+    await search.click()
+    await page.getByRole('dialog').waitFor()
+  })
+
+  test('lists of tabs that are named after their sections, or by their labels', async () => {
+    const page = await open({ site: 'kitchen sink', path: '/components' })
+    expect(await page.locator('.prose').ariaSnapshot()).toMatch(/- tablist "Tabs":[^]*- tablist "Boxes":/)
+    await page.goto(suite.urlOf({ site: 'kitchen sink', path: '/code' }))
+    const lists = page.getByRole('tablist')
+    expect(await lists.count()).toBeGreaterThan(1)
+    for (const list of await lists.all()) expect(await list.ariaSnapshot()).toMatch(/^- tablist "[^"]+"/)
+  })
 })

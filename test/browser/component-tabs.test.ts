@@ -2,9 +2,10 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { installReact } from '../harness/build-site.js'
-import { visit } from '../harness/reader.js'
+import { hydrated, visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
 import { siteTest } from '../harness/site-test.js'
+import { holdRequests } from '../harness/slow-network.js'
 
 const text = `export const systems = ['Linux', 'BSD']
 
@@ -134,5 +135,39 @@ test('fragments open the tabs and details around their target', async () => {
   await visit(reader, suite.url)
   await page.locator('.prose a[href$="/hidden#in-details"]:not(.anchor)').click()
   await shows('in-details')
+  expect(await reader.complaints()).toEqual([])
+})
+
+test('text in a closed tab is found by the browser, which opens the tab', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  await visit(reader, `${suite.url}/hidden`)
+  const panel = page.locator('tab-panel', { hasText: 'A needle.' }).last()
+  expect(await panel.getAttribute('hidden')).toBe('until-found')
+  // What the search of the browser does, which tests cannot use: the event, then the attribute goes.
+  await panel.evaluate((element) => {
+    element.dispatchEvent(new Event('beforematch', { bubbles: true }))
+    element.removeAttribute('hidden')
+  })
+  // Both lists, because they are of one group.
+  expect(await page.getByRole('tab', { selected: true, name: 'Win' }).count()).toBe(2)
+  expect(await page.locator('tab-panel:not([hidden])', { hasText: 'mac' }).count()).toBe(0)
+  await expect.poll(() => page.getByText('A needle.').isVisible()).toBe(true)
+  expect(await reader.complaints()).toEqual([])
+})
+
+test('a fragment opens its tab without React, which finds it open', async () => {
+  const reader = await suite.open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  const { page } = reader
+  const react = await holdRequests(page, /\/assets\/shell-/)
+  await page.goto(`${suite.url}/hidden`, { waitUntil: 'load' })
+  await page.locator('.prose a[href="#win-2"]:not(.anchor)').click()
+  await expect.poll(() => isShown(page, 'win-2')).toBe(true)
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto')
+  await react.release()
+  await hydrated(page)
+  await expect.poll(() => page.getByRole('tab', { selected: true, name: 'Win' }).count()).toBe(2)
+  await expect.poll(() => isShown(page, 'win-2')).toBe(true)
+  expect(await page.locator('tab-panel:not([hidden])', { hasText: 'mac' }).count()).toBe(0)
   expect(await reader.complaints()).toEqual([])
 })

@@ -77,12 +77,38 @@ describe('by keyboard', () => {
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('the skip link leads into the main region, past everything above it', async () => {
+  test('the skip link leads to the text, past the outline and everything else above it', async () => {
     const { page } = reader
+    for (const screen of [screens.desktop, screens.phone]) {
+      await page.setViewportSize(screen.viewport)
+      await visit(reader, suite.urlOf(constructs))
+      await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement === document.querySelector('main .prose a'))).toBe(true)
+    }
+  })
+
+  test('boxes of code, tables and formulas are tab stops while they scroll', async () => {
+    const { page } = reader
+    await page.setViewportSize(screens.desktop.viewport)
     await visit(reader, suite.urlOf(constructs))
-    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    const stops = () =>
+      page.evaluate(() => {
+        const boxes = [...document.querySelectorAll<HTMLElement>('.code pre, .prose .table, .math')]
+        const inView = boxes.filter((box) => box.checkVisibility({ contentVisibilityAuto: true }))
+        const wrong = inView.filter((box) => (box.tabIndex === 0) !== box.scrollWidth > box.clientWidth)
+        return { wrong: wrong.length, scrolling: inView.filter((box) => box.hasAttribute('tabindex')).length }
+      })
+    await page.evaluate(() => {
+      const math = '<div class="math"><span class="katex" style="display:block;width:60rem">x</span></div>'
+      document.querySelector('.prose-part')?.insertAdjacentHTML('afterbegin', math)
+    })
+    await expect.poll(stops).toEqual({ wrong: 0, scrolling: 1 })
+    await page.setViewportSize({ width: 320, height: 5000 })
+    await expect.poll(async () => (await stops()).scrolling).toBeGreaterThan(3)
+    await expect.poll(async () => (await stops()).wrong).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 5000 })
+    await expect.poll(stops).toEqual({ wrong: 0, scrolling: 2 })
   })
 
   test('arrows, Home and End move between tabs', async () => {

@@ -46,7 +46,7 @@ describe.each([
     [
       'a list and code within',
       ':::note\n\n- a\n\n```\nb\n```\n\n:::\n',
-      box('note', 'Note', '<ul><li>a</li></ul><div class="code"><pre tabindex="0"><code>b\n</code></pre></div>'),
+      box('note', 'Note', '<ul><li>a</li></ul><div class="code"><pre><code>b\n</code></pre></div>'),
     ],
   ])('%s', async (_name, text, expected) => {
     expect(await html(text)).toBe(normalizeHtml(expected))

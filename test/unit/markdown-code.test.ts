@@ -164,7 +164,7 @@ describe('comments that mark lines', () => {
 describe('code blocks as HTML', () => {
   test('are highlighted with classes, not with inline styles', async () => {
     expect(await compileHtml('```js\nconst a = 1\n```')).toBe(
-      '<div class="code" data-lang="js"><pre tabindex="0"><code class="language-js"><span class="t-k">const</span> a = <span class="t-n">1</span>\n</code></pre></div>',
+      '<div class="code" data-lang="js"><pre><code class="language-js"><span class="t-k">const</span> a = <span class="t-n">1</span>\n</code></pre></div>',
     )
   })
 
@@ -179,7 +179,7 @@ describe('code blocks as HTML', () => {
     ['another of them', '```__proto__\na\n```', '<code class="language-__proto__">a\n</code>'],
   ])('%s', async (_, markdown, code) => {
     const html = await compileHtml(markdown)
-    expect(html.replace(/ data-lang="[^"]*"/, '')).toBe(`<div class="code"><pre tabindex="0">${code}</pre></div>`)
+    expect(html.replace(/ data-lang="[^"]*"/, '')).toBe(`<div class="code"><pre>${code}</pre></div>`)
   })
 
   test.each([
@@ -193,7 +193,7 @@ describe('code blocks as HTML', () => {
 
   test('have a title above the code', async () => {
     expect(await compileHtml('```txt title="a <b>.js"\nx\n```')).toBe(
-      '<div class="code"><div class="code-title">a &lt;b>.js</div><pre tabindex="0"><code class="language-txt">x\n</code></pre></div>',
+      '<div class="code"><div class="code-title">a &lt;b>.js</div><pre><code class="language-txt">x\n</code></pre></div>',
     )
   })
 
@@ -229,7 +229,7 @@ describe('code blocks as HTML', () => {
     ['js:no-line-numbers', 'a\n'],
   ])('have the options that follow the language directly: %s', async (info, line) => {
     const html = await compileHtml(`\`\`\`${info}\na\n\`\`\``)
-    expect(html).toContain(`data-lang="js"><pre tabindex="0"><code class="language-js">${line}</code>`)
+    expect(html).toContain(`data-lang="js"><pre><code class="language-js">${line}</code>`)
   })
 
   test('ignore comments if the fence has a range', async () => {

@@ -65,7 +65,7 @@ describe('built-in components with literal attributes become HTML', () => {
     [
       'a code block, with highlighting',
       '<CodeBlock language="js" title="a.js">{`const a`}</CodeBlock>',
-      '<div class="code" data-lang="js"><div class="code-title">a.js</div><pre tabindex="0"><code class="language-js"><span class="t-k">const</span> a\n</code></pre></div>',
+      '<div class="code" data-lang="js"><div class="code-title">a.js</div><pre><code class="language-js"><span class="t-k">const</span> a\n</code></pre></div>',
     ],
   ])('%s', async (_, text, html) => {
     expect(await staticHtml(text)).toBe(html)

@@ -84,7 +84,7 @@ describe('components are islands between HTML fragments', () => {
     [
       'code within a component',
       '<Box>\n\n```txt\na {b}\n```\n\n</Box>\n',
-      '<box><prose><div class="code"><pre tabindex="0"><code class="language-txt">a {b}\n</code></pre></div></prose></box>',
+      '<box><prose><div class="code"><pre><code class="language-txt">a {b}\n</code></pre></div></prose></box>',
     ],
     [
       'HTML around a component',

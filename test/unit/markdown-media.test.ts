@@ -8,8 +8,7 @@ describe('diagrams', () => {
   const source = 'flowchart LR\n  A --- B\n'
   // MDX removes two spaces from the lines of an expression.
   const inCode = source.replace(/^(?=.)/gm, '    ')
-  const figure =
-    '<figure class="diagram"><div class="code" data-lang="mermaid"><pre tabindex="0"><code class="language-mermaid">'
+  const figure = '<figure class="diagram"><div class="code" data-lang="mermaid"><pre><code class="language-mermaid">'
 
   test.each([
     ['a fence', `\`\`\`mermaid\n${source}\`\`\``, {}],

@@ -103,7 +103,7 @@ describe('safe: keeps what cannot run code', () => {
     ['links with a place to open', '<p><a href="https://x.example/" target="_blank" rel="noopener">a</a></p>'],
     [
       'spans of a table',
-      '<div class="table" tabindex="0" role="group" aria-label="Table"><table><tbody><tr><td colspan="2">a</td></tr></tbody></table></div>',
+      '<div class="table" role="group" aria-label="Table"><table><tbody><tr><td colspan="2">a</td></tr></tbody></table></div>',
     ],
     ['data and aria attributes', '<p data-a="1" aria-label="b">c</p>'],
     ['a video', '<p><video src="https://x.example/a.mp4" controls muted></video></p>'],

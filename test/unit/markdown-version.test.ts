@@ -74,7 +74,7 @@ describe('the Markdown version of a rendered document', () => {
     ],
     [
       'rendered code',
-      '<div class="prose"><div class="code"><div class="code-title">a.js</div><pre tabindex="0"><code class="language-js"><span class="k">let</span> a\n</code></pre><button>Copy</button></div></div>',
+      '<div class="prose"><div class="code"><div class="code-title">a.js</div><pre><code class="language-js"><span class="k">let</span> a\n</code></pre><button>Copy</button></div></div>',
       '```js title="a.js"\nlet a\n```\n',
     ],
     [

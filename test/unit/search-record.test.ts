@@ -27,7 +27,7 @@ describe('sections of a page', () => {
     ['character references', '<p>a &amp; b &lt;T&gt; &#x27;c&#39;</p>', [['', "a & b <T> 'c'", '']]],
     [
       'code without its colors',
-      '<div class="code"><pre tabindex="0"><code><span class="t-k">const</span> a &lt; 1\n</code></pre></div><p>After</p>',
+      '<div class="code"><pre><code><span class="t-k">const</span> a &lt; 1\n</code></pre></div><p>After</p>',
       [['', 'After', 'const a < 1']],
     ],
     ['code that is cut off', '<pre><code>const a', [['', '', 'const a']]],

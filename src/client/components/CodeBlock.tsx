@@ -27,8 +27,8 @@ export default function CodeBlock({ children, className, language, showLineNumbe
   return (
     <div className={numbered ? 'code numbered' : 'code'} data-lang={/language-(\S+)/.exec(name ?? '')?.[1]}>
       {title && <div className="code-title">{title}</div>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
-      <pre tabIndex={0}>
+      {/* The document makes it a tab stop while it scrolls. */}
+      <pre suppressHydrationWarning>
         <code className={name}>{numbered ? numberedLines(children, first) : trimmed(children)}</code>
       </pre>
       {/* The document shows it if a line is too long: see code-buttons.ts. */}

@@ -12,7 +12,7 @@ export interface MermaidProps {
 /** A diagram. Its source is shown until the script of pages with diagrams has rendered it. */
 export default function Mermaid({ chart, children, value = chart }: MermaidProps) {
   const source = value ?? Children.toArray(children).join('')
-  const code = `<div class="code"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(source)}</code></pre></div>`
+  const code = `<div class="code"><pre><code class="language-mermaid">${escapeHtml(source)}</code></pre></div>`
   // As HTML, because the script may change the content before React hydrates.
   return <figure key={source} className="diagram" dangerouslySetInnerHTML={{ __html: code }} suppressHydrationWarning />
 }

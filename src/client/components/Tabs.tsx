@@ -1,6 +1,8 @@
 import {
   Children,
+  type ComponentType,
   Fragment,
+  type HTMLAttributes,
   isValidElement,
   type KeyboardEvent,
   type ReactElement,
@@ -10,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { revealTarget } from '../router/fragment-target.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
 import { safeStorage } from '../storage.js'
@@ -26,6 +29,8 @@ export interface TabsProps {
   /** Stores the choice in the URL's query: under this name, or under `groupId` if it is `true`. */
   readonly queryString?: string | boolean
   readonly className?: string
+  /** Id of the element that names the list of tabs. Pages set it to the heading of the section. Defaults to the labels of the tabs. */
+  readonly 'aria-labelledby'?: string
   /** Has no effect, because all panels are always rendered; accepted because content of other generators has it. */
   readonly lazy?: boolean
   readonly block?: boolean
@@ -34,20 +39,49 @@ export interface TabsProps {
 /** How many tabs each key moves by, if the first tab is on the left. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
+/** The attributes of a panel: `until-found` lets the browser's search find the text in it. */
+interface PanelProps extends Omit<HTMLAttributes<HTMLElement>, 'hidden'> {
+  readonly hidden: false | 'until-found'
+}
+
+/** React has `until-found` for custom elements only. */
+const Panel = 'tab-panel' as unknown as ComponentType<PanelProps>
+
 /**
  * Tabs. All panels are in the document: in print and without JavaScript, each one is visible below its label. Content that is
  * in no tab is above the tabs.
  */
-export default function Tabs({ children, className, defaultValue, groupId, queryString, values }: TabsProps) {
+export default function Tabs(props: TabsProps) {
+  const { children, className, defaultValue, groupId, queryString, values, 'aria-labelledby': section } = props
   const { tabs, loose } = readTabs(children, values)
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const wanted = tabs.find((tab) => (defaultValue ? tab.value === defaultValue : tab.isDefault)) ?? tabs[0]
   const initial = defaultValue === null ? undefined : wanted?.value
   const queryKey = typeof queryString === 'string' ? queryString : queryString === true ? groupId : undefined
   const [chosen, choose] = useTabChoice({ initial, groupId, queryKey, values: tabs.map((tab) => tab.value) })
 
-  useLayoutEffect(revealTarget, [])
+  const panelOf = (index: number) => document.getElementById(`${id}p${index}`)
+  const opened = useRef<(event: Event) => void>(undefined)
+  opened.current = ({ target }) => {
+    const tab = tabs.find((_, index) => panelOf(index) === target)
+    // Before the browser scrolls to what it has found.
+    if (tab) flushSync(() => choose(tab.value))
+  }
+  useLayoutEffect(() => {
+    const element = root.current
+    const onMatch = (event: Event) => opened.current?.(event)
+    element?.addEventListener('beforematch', onMatch)
+    // The browser may have opened a panel before React has loaded. It is closed again, as React rendered it, and opened with its tab.
+    for (const [index, { value }] of tabs.entries()) {
+      const panel = panelOf(index)
+      if (value === chosen || panel === null || panel.hidden) continue
+      panel.setAttribute('hidden', 'until-found')
+      choose(value)
+    }
+    revealTarget()
+    return () => element?.removeEventListener('beforematch', onMatch)
+  }, [])
 
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const last = tabs.length - 1
@@ -59,12 +93,17 @@ export default function Tabs({ children, className, defaultValue, groupId, query
     if (tab === undefined || next === undefined) return
     event.preventDefault()
     choose(tab.value)
-    list.current?.querySelectorAll('button')[next]?.focus()
+    root.current?.querySelectorAll<HTMLElement>(':scope > [role=tablist] > button')[next]?.focus()
   }
   if (tabs.length === 0) return loose
   const view = (
-    <div className={className ? `tabs ${className}` : 'tabs'}>
-      <div ref={list} className="tab-list" role="tablist">
+    <div ref={root} className={className ? `tabs ${className}` : 'tabs'}>
+      <div
+        className="tab-list"
+        role="tablist"
+        aria-labelledby={section}
+        aria-label={section === undefined ? tabs.map(nameOf).join(', ') : undefined}
+      >
         {tabs.map(({ value, label }, index) => (
           <button
             key={value}
@@ -81,18 +120,19 @@ export default function Tabs({ children, className, defaultValue, groupId, query
           </button>
         ))}
       </div>
-      {tabs.map(({ value, label, item }, index) => (
-        <div
-          key={value}
+      {tabs.map((tab, index) => (
+        <Panel
+          key={tab.value}
           className="tab-panel"
           role="tabpanel"
           id={`${id}p${index}`}
           aria-labelledby={`${id}t${index}`}
-          hidden={value !== chosen}
-          data-label={typeof label === 'string' ? label : value}
+          hidden={tab.value !== chosen && 'until-found'}
+          data-label={nameOf(tab)}
+          suppressHydrationWarning
         >
-          {item}
-        </div>
+          {tab.item}
+        </Panel>
       ))}
     </div>
   )
@@ -104,6 +144,11 @@ export default function Tabs({ children, className, defaultValue, groupId, query
       {view}
     </>
   )
+}
+
+/** The label of a tab as text. */
+function nameOf({ label, value }: Tab): string {
+  return typeof label === 'string' ? label : value
 }
 
 /** Dispatched on `document` when a tab of a group is chosen. */

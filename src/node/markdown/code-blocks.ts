@@ -127,7 +127,7 @@ export function renderFence(
   const inner = session ? codeHtml(session, layout) : highlightedHtml(code, language, { layout, renderer })
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
   const children: ElementContent[] = [
-    createElement('pre', { tabIndex: 0 }, [{ type: 'raw', value: `<code${className}>${inner}</code>` }]),
+    createElement('pre', {}, [{ type: 'raw', value: `<code${className}>${inner}</code>` }]),
   ]
   if (meta.title !== undefined)
     children.unshift(createElement('div', { className: ['code-title'] }, [{ type: 'text', value: meta.title }]))

@@ -28,6 +28,7 @@ import { createElement, type ElementPlace, listElements, textOf } from './hast-t
 import {
   addHeadingIds,
   linkHeadings,
+  nameTabs,
   type OriginalHeading,
   removeReservedIds,
   reportDuplicateIds,
@@ -218,6 +219,7 @@ async function compileFile(
   if (context.renderMath && renderMath(places, context.renderMath, file)) extras.add('math')
   await context.loadLanguages?.(codeLanguages(places))
   for (const extra of renderCode(places, { ...context, file })) extras.add(extra)
+  nameTabs(tree)
   if (context.elements) overrideElements(tree, { elements: context.elements, strings })
   linkHeadings(tree, strings.linkToSection)
   const contentTitle = input.article ? articleTitle : headings.contentTitle
@@ -306,11 +308,11 @@ function hasRawNode(node: Nodes): boolean {
   return node.type === 'raw' || ('children' in node && node.children.some(hasRawNode))
 }
 
-/** Makes tables focusable, since they scroll on narrow screens. */
+/** Puts tables into boxes, in which they scroll on narrow screens. */
 function wrapTables(places: readonly ElementPlace[], strings: Strings): void {
   for (const { element, parent, index } of places) {
     if (element.tagName !== 'table') continue
-    const properties = { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: strings.table }
+    const properties = { className: ['table'], role: 'group', ariaLabel: strings.table }
     parent.children[index] = createElement('div', properties, [element])
   }
 }

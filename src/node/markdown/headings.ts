@@ -1,7 +1,8 @@
 import GithubSlugger from 'github-slugger'
-import type { Element, ElementContent, Parents, Root, Text } from 'hast'
+import type { Element, ElementContent, Nodes, Parents, Root, Text } from 'hast'
 import type { Nodes as MdastNodes, Root as MdastRoot, RootContent as MdastContent } from 'mdast'
 import type {} from 'mdast-util-mdx'
+import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
 import type { VFile } from 'vfile'
 import { fill } from '../../shared/interface-text.js'
 import { escapeHtml } from '../../shared/escape-html.js'
@@ -71,6 +72,24 @@ export function addHeadingIds(tree: Root, places: readonly ElementPlace[], optio
   }
   if (options.original) addOriginalIds(outlined, { original: options.original, outline, ids, file: options.file })
   return { contentTitle, outline, ids }
+}
+
+/**
+ * Names the lists of tabs after their sections: by the nearest heading before them, or before what they are in. Runs before components of
+ * the site replace headings.
+ */
+export function nameTabs(parent: Parents, section?: string): void {
+  let id = section
+  for (const child of parent.children) {
+    if (child.type === 'element' && headingTag.test(child.tagName)) id = String(child.properties.id ?? id)
+    else if (isTabs(child) && id !== undefined)
+      child.attributes.unshift({ type: 'mdxJsxAttribute', name: 'aria-labelledby', value: id })
+    if ('children' in child) nameTabs(child, id)
+  }
+}
+
+function isTabs(node: Nodes): node is MdxJsxFlowElementHast {
+  return node.type === 'mdxJsxFlowElement' && /^_?Tabs$/.test(node.name ?? '')
 }
 
 /** Elements that can contain headings, but nothing beside them that is a block. */

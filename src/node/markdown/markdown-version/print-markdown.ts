@@ -189,14 +189,14 @@ function footnotes(section: Element, options: InlineOptions): string {
     .join('\n\n')
 }
 
-type FenceOptions = Pick<InlineOptions, 'notation'> & { readonly renderedTitle?: string }
+type FenceOptions = Pick<InlineOptions, 'notation'> & { readonly rendered?: { readonly title?: string } }
 
 /** Prints a code block; one that is rendered has its title next to it. */
 function fence(pre: Element, options: FenceOptions): string {
-  const { renderedTitle } = options
-  const written = readFence(pre)
+  const { rendered } = options
+  const written = rendered ? undefined : readFence(pre)
   const language = written?.language ?? renderedLanguage(pre)
-  const title = written ? written.meta.title : renderedTitle
+  const title = written ? written.meta.title : rendered?.title
   const text = written ? copiedCode(written, options) : textOf(pre).replace(/\n$/, '')
   const marks = '`'.repeat(Math.max(2, longestRun(text)) + 1)
   const shown = title === undefined || title.includes('`') ? '' : ` title="${title.replace(/["\\]/g, '\\$&')}"`
@@ -221,7 +221,7 @@ function highlightedCode({ children }: Element, options: InlineOptions): string 
   const parts = children.filter((node): node is Element => node.type === 'element')
   const title = parts.find((part) => hasClassName(part, 'code-title'))
   const pre = parts.find(({ tagName }) => tagName === 'pre')
-  return pre === undefined ? '' : fence(pre, { ...options, renderedTitle: title && textOf(title) })
+  return pre === undefined ? '' : fence(pre, { ...options, rendered: { title: title && textOf(title) } })
 }
 
 function prefixed(text: string, prefix: string): string {
