@@ -172,3 +172,41 @@ describe('GFM, disallowed raw HTML', () => {
     },
   )
 })
+
+describe('a table is stacked on phones', () => {
+  const meaning = 'the root reducer: it computes every state of the store'
+  const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |\n`
+  const table = (...rows: readonly (readonly string[])[]) =>
+    rows.map((cells, i) => row(...cells) + (i === 0 ? row(...cells.map(() => '---')) : '')).join('')
+
+  test.each([
+    [
+      'with names, types and sentences',
+      table(['Name', 'Type', 'Meaning'], ['`reducer`', '`(state, action) => state`', meaning]),
+      true,
+    ],
+    ['with long texts beside names', table(['Name', 'Meaning'], ['reducer', meaning.repeat(3)]), true],
+    ['with short sentences beside short names', table(['Name', 'Meaning'], ['reducer', meaning]), false],
+    ['of many columns of data', table(Array<string>(12).fill('Month'), Array<string>(12).fill('1,000')), false],
+    [
+      'with joined cells',
+      `<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td colspan="2">${meaning.repeat(4)}</td></tr></tbody></table>\n`,
+      false,
+    ],
+    ['without a head', `<table><tbody><tr><td>a</td><td>b</td><td>${meaning}</td></tr></tbody></table>\n`, false],
+  ])('%s', async (_, markdown, expected) => {
+    const html = await compileHtml(markdown)
+    expect(html.includes('class="table stacked"')).toBe(expected)
+  })
+
+  test('with the roles of its parts, and the name of the column of each cell', async () => {
+    const rows = table(['Name', 'Type of the value'.repeat(2), 'Meaning'], ['reducer', '', meaning])
+    const html = (await compileHtml(rows)).replaceAll('\n', '')
+    expect(html).toContain(
+      '<table role="table"><thead role="rowgroup"><tr role="row"><th role="columnheader">Name</th>',
+    )
+    expect(html).toContain(
+      `<tr role="row"><td data-label="Name" role="cell">reducer</td><td data-label="Type of the valueType of the value" role="cell"></td><td data-label="Meaning" role="cell">${meaning}</td></tr>`,
+    )
+  })
+})

@@ -44,6 +44,7 @@ import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor, MarkdownProcessors } from './processor.js'
 import type { FactRecorder } from './record-facts.js'
+import { stackTable } from './stacked-tables.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 import { blankFrontMatter } from '../base/source-text/front-matter-span.js'
@@ -308,11 +309,12 @@ function hasRawNode(node: Nodes): boolean {
   return node.type === 'raw' || ('children' in node && node.children.some(hasRawNode))
 }
 
-/** Puts tables into boxes, in which they scroll on narrow screens. */
+/** Puts tables into boxes, in which they scroll on narrow screens. Those with much text have their cells below each other there. */
 function wrapTables(places: readonly ElementPlace[], strings: Strings): void {
   for (const { element, parent, index } of places) {
     if (element.tagName !== 'table') continue
-    const properties = { className: ['table'], role: 'group', ariaLabel: strings.table }
+    const className = stackTable(element) ? ['table', 'stacked'] : ['table']
+    const properties = { className, role: 'group', ariaLabel: strings.table }
     parent.children[index] = createElement('div', properties, [element])
   }
 }
