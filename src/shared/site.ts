@@ -32,6 +32,8 @@ export interface NavItem extends Omit<PageLink, 'language'> {
   readonly version?: string
   /** Tag of the language that a link of the language menu leads to. */
   readonly language?: string
+  /** Names the group of the menu of phones that the item is in, other than the links. */
+  readonly group?: string
   /** Language of the label, if it is not that of the site. */
   readonly labelLanguage?: PageLanguage
   /** Name of an icon, for the attribute `data-icon`: the style sheet has the icons of a site. */

@@ -6,6 +6,7 @@
 
 // Every page
 export const skipToContent = 'Skip to content'
+export const links = 'Links'
 export const menu = 'Menu'
 export const closeMenu = 'Close menu'
 export const mainNavigation = 'Main'
@@ -95,11 +96,13 @@ export const allVersions = 'All versions'
 /** Label of the docs folder itself, next to released versions. */
 export const nextVersion = 'Next'
 export const versionLabel = 'Version: {version}'
-export const unreleasedVersion = 'This is the documentation of {version}, which is not released yet.'
-export const unmaintainedVersion = 'This is the documentation of {version}, which is no longer maintained.'
+export const unreleasedVersion = 'This page describes an upcoming version ({version}).'
+export const unmaintainedVersion = 'This page describes an old version ({version}) that is no longer maintained.'
 export const latestVersion = 'Go to the latest version ({version})'
 
 // Languages
+/** Names the menu of languages on phones. */
+export const language = 'Language'
 export const notTranslated = 'This page has not been translated yet.'
 export const otherLanguage = 'In another language'
 export const outdatedTranslation = 'The original of this page has changed since it was translated.'

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
+import { siteTest } from '../harness/site-test.js'
 
 const suite = readerSuite(() => buildReaderSite({ navbar: { items: [{ label: 'To the guide', doc: 'guide' }] } }))
 
@@ -118,3 +119,50 @@ function menu(page: Page) {
 function openButton(page: Page) {
   return page.getByRole('button', { name: 'Menu', exact: true })
 }
+
+describe('a site with versions and languages', () => {
+  const grouped = readerSuite(async () => {
+    const site = siteTest()
+      .config({
+        languages: { default: 'en', list: { en: {}, de: {} } },
+        navbar: {
+          items: [
+            { type: 'docsVersionDropdown', position: 'left' },
+            { label: 'Guide', doc: 'guide', position: 'left' },
+            { label: 'Elsewhere', href: 'https://elsewhere.example' },
+            { type: 'localeDropdown' },
+          ],
+        },
+      })
+      .file('versions.json', '["1.0"]')
+      .file('docs/guide.md', '# configureStoreWithMiddlewareAndEnhancersInOneCallWithoutAnySpace\n')
+      .file(
+        'versioned_docs/version-1.0/guide.md',
+        '# configureStoreWithMiddlewareAndEnhancersInOneCallWithoutAnySpace\n',
+      )
+    const { exitCode, stderr } = await site.run('build')
+    if (exitCode !== 0) throw new Error(stderr)
+    return `${site.dir}/build`
+  })
+
+  test('has groups of links, versions and languages with labels in the menu, and long words wrap', async () => {
+    const { page } = await grouped.open({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    await visit({ page }, `${grouped.url}/guide`)
+    await openButton(page).click()
+    await menu(page).waitFor({ state: 'visible' })
+    const groups = await menu(page)
+      .locator('nav.menu-nav > div')
+      .evaluateAll((all) =>
+        all.map((group) =>
+          [...group.querySelectorAll('.menu-label, ul > li > a, summary')].map((one) => one.textContent),
+        ),
+      )
+    expect(groups).toEqual([
+      ['Version', '1.0', 'Next', '1.0'],
+      ['Links', 'Guide', 'Elsewhere'],
+      ['Language', 'English', 'English', 'Deutsch'],
+    ])
+    const long = menu(page).locator('.sidebar a').first()
+    expect(await long.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+})

@@ -49,7 +49,7 @@ export const languages: Feature = {
 }
 
 /** A menu of all languages, each of which leads to the same page. */
-function languageMenu(languages: Languages, { trailingSlash }: Site['config']): NavItemResolver {
+function languageMenu(languages: Languages, config: Site['config']): NavItemResolver {
   const { all, current } = languages
   return (item, { items }) => ({
     label: item.label ?? currentLanguage(languages)?.label ?? current,
@@ -57,11 +57,12 @@ function languageMenu(languages: Languages, { trailingSlash }: Site['config']): 
     icon: item.icon,
     position: item.position,
     className: ['language-menu', item.className].filter(Boolean).join(' '),
+    group: config.strings.language,
     items: [
       ...items('dropdownItemsBefore'),
       ...all.map((language) => {
         const { label, tag } = language
-        return { label, href: hrefIn(language, languages, '/', trailingSlash), language: tag }
+        return { label, href: hrefIn(language, languages, '/', config.trailingSlash), language: tag }
       }),
       ...items('dropdownItemsAfter'),
     ],

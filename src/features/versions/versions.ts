@@ -18,9 +18,10 @@ export const versions: Feature = {
     const { config, docs } = outline
     const isThere = targets(outline)
     const links = config.docs.map((set) => versionLink(set, docs.start(set, isThere) ?? config.base))
+    const group = config.strings.version
     return {
       siteData: { versions: links },
-      navItems: { docsVersion: versionItem(links), docsVersionDropdown: versionMenu(links) },
+      navItems: { docsVersion: versionItem(links, group), docsVersionDropdown: versionMenu(links, group) },
       assemble: () => ({ document: documents(config) }),
     }
   },
@@ -85,18 +86,18 @@ function samePage(page: SitePage, { set, others }: ShownVersion, { docs }: Site)
 }
 
 /** Resolves links with the type `docsVersion`: to the version that readers see, otherwise to the latest one. */
-function versionItem(all: readonly VersionLink[]): NavItemResolver {
+function versionItem(all: readonly VersionLink[], group: string): NavItemResolver {
   return (item, { link }) => {
     const versions = versionsIn(item, all)
     const { label = '', href = '' } = latest(versions) ?? {}
     const hrefs = Object.fromEntries(versions.map((one) => [one.name, one.href]))
     const target = item.href !== undefined ? {} : item.to !== undefined ? { label } : { label, href, hrefs }
-    return { ...link(target), versionsOf: folderId(item), versionLabel: item.label === undefined || undefined }
+    return { ...link(target), group, versionsOf: folderId(item), versionLabel: item.label === undefined || undefined }
   }
 }
 
 /** Resolves menus of the versions of a docs folder. With one version and no other links, such a menu is a link. */
-function versionMenu(all: readonly VersionLink[]): NavItemResolver {
+function versionMenu(all: readonly VersionLink[], group: string): NavItemResolver {
   return (item, context) => {
     const versions = chosenVersions(item, versionsIn(item, all), context)
     const shown = latest(versions)
@@ -112,6 +113,7 @@ function versionMenu(all: readonly VersionLink[]): NavItemResolver {
       position: item.position,
       items: items.length > 1 ? items : undefined,
       className: item.className,
+      group,
       versionsOf: folderId(item),
       versionLabel: item.label === undefined || undefined,
     }
