@@ -65,12 +65,13 @@ test('a build has all pages in all languages, with links that stay in a language
 test('the heads and the sitemaps tell search engines what is translated', async () => {
   const { output } = await translatedSite().run('build')
   const home = [
-    '<link rel="alternate" hreflang="en" href="https://a.example/">',
-    '<link rel="alternate" hreflang="ja" href="https://a.example/ja/">',
-    '<link rel="alternate" hreflang="x-default" href="https://a.example/">',
+    '<link rel="alternate" hreflang="en" href="https://a.example/"',
+    '<link rel="alternate" hreflang="ja" href="https://a.example/ja/"',
+    '<link rel="alternate" hreflang="x-default" href="https://a.example/"',
   ]
-  const alternates = /<link rel="alternate" hreflang[^>]*>/g
+  const alternates = /<link rel="alternate" hreflang="[^"]*" href="[^"]*"/g
   expect(tags(output('index.html'), alternates)).toEqual(home)
+  expect(output('index.html')).toContain('href="https://a.example/ja/" title="このページを日本語で読む">')
   expect(tags(output('ja/index.html'), alternates)).toEqual(home)
   expect(tags(output('ja/guide/install/index.html'), alternates)).toEqual([])
   expect(tags(output('ja/index.html'), /<meta property="og:locale[^>]*>/g)).toEqual([
@@ -79,10 +80,10 @@ test('the heads and the sitemaps tell search engines what is translated', async 
   ])
   // The index of the folder is generated, so it is there in all languages.
   const folder = ['en" href="https://a.example/guide', 'ja" href="https://a.example/ja/guide']
-  const links = [...home, ...folder.map((link) => `<link rel="alternate" hreflang="${link}">`)]
+  const links = [...home, ...folder.map((link) => `<link rel="alternate" hreflang="${link}"`)]
   expect(
     tags(output('ja/sitemap.xml'), /<xhtml:link [^>]*hreflang="(?!ar|x-default" href="[^"]*guide)[^>]*>/g),
-  ).toEqual(links.map((link) => link.replace('<link', '<xhtml:link').replace(/>$/, '/>')))
+  ).toEqual(links.map((link) => link.replace('<link', '<xhtml:link').concat('/>')))
   const canonical = /<link rel="canonical"[^>]*>/g
   expect(tags(output('ja/index.html'), canonical)).toEqual(['<link rel="canonical" href="https://a.example/ja/">'])
   expect(tags(output('ja/guide/install/index.html'), canonical)).toEqual([
@@ -288,7 +289,7 @@ test('a language can have another path than its tag', async () => {
   expect(diagnostics).toEqual([])
   expect(output('jp/index.html')).toContain('<html lang="ja"')
   expect(output('jp/index.html')).toContain('<a href="/jp/guide/install#steps">手順</a>')
-  expect(output('index.html')).toContain('<link rel="alternate" hreflang="ja" href="https://a.example/jp/">')
+  expect(output('index.html')).toContain('<link rel="alternate" hreflang="ja" href="https://a.example/jp/"')
   expect(output('ja/index.html')).toBeUndefined()
   const watched = await watchFolder(site.dir)
   try {
@@ -320,11 +321,11 @@ describe('with a path for the default language', () => {
     expect(output('guide/install/index.html')).toBeUndefined()
     const start = output('index.html')
     expect(start).toContain('<meta http-equiv="refresh" content="0; url=/en/">')
-    expect(tags(start, /<link [^>]*>/g)).toEqual([
-      '<link rel="canonical" href="https://a.example/en/">',
-      '<link rel="alternate" hreflang="en" href="https://a.example/en/">',
-      '<link rel="alternate" hreflang="ja" href="https://a.example/ja/">',
-      '<link rel="alternate" hreflang="x-default" href="https://a.example/en/">',
+    expect(tags(start, /<link rel="\w+"(?: hreflang="[^"]*")? href="[^"]*"/g)).toEqual([
+      '<link rel="canonical" href="https://a.example/en/"',
+      '<link rel="alternate" hreflang="en" href="https://a.example/en/"',
+      '<link rel="alternate" hreflang="ja" href="https://a.example/ja/"',
+      '<link rel="alternate" hreflang="x-default" href="https://a.example/en/"',
     ])
     expect(tags(start, /<a [^>]*>/g)).toEqual([
       '<a href="/en/" hreflang="en" lang="en" dir="ltr">',
@@ -423,11 +424,11 @@ describe('with a host of its own for a language', () => {
     expect(home).toContain('<a href="/guide/install#steps">手順</a>')
     expect(home).toContain('<link rel="canonical" href="https://a.example.jp/">')
     expect(home).toContain('<meta property="og:url" content="https://a.example.jp/">')
-    const alternates = /<link rel="alternate" hreflang[^>]*>/g
+    const alternates = /<link rel="alternate" hreflang="[^"]*" href="[^"]*"/g
     const links = [
-      '<link rel="alternate" hreflang="en" href="https://a.example/">',
-      '<link rel="alternate" hreflang="ja" href="https://a.example.jp/">',
-      '<link rel="alternate" hreflang="x-default" href="https://a.example/">',
+      '<link rel="alternate" hreflang="en" href="https://a.example/"',
+      '<link rel="alternate" hreflang="ja" href="https://a.example.jp/"',
+      '<link rel="alternate" hreflang="x-default" href="https://a.example/"',
     ]
     expect(tags(home, alternates)).toEqual(links)
     expect(tags(output('index.html'), alternates)).toEqual(links)
@@ -865,14 +866,14 @@ test('generated pages name themselves in all languages that have them, except in
     .file('docs/index.md', '---\ntags: [one]\n---\n\n# Home\n\n## Start\n')
     .file('blog/2026-01-31-news.md', '---\ntags: [two]\n---\n\n# News\n\nText.\n')
     .run('build')
-  const alternates = /<link rel="alternate" hreflang[^>]*>/g
+  const alternates = /<link rel="alternate" hreflang="[^"]*" href="[^"]*"/g
   for (const route of ['tags/one', 'blog', 'blog/archive', 'blog/tags/two', 'category/all']) {
     const links = ['', 'ja/', 'ar/'].map((prefix) => `https://a.example/${prefix}${route}`)
     const expected = [
-      `<link rel="alternate" hreflang="en" href="${links[0]}">`,
-      `<link rel="alternate" hreflang="ja" href="${links[1]}">`,
-      `<link rel="alternate" hreflang="ar" href="${links[2]}">`,
-      `<link rel="alternate" hreflang="x-default" href="${links[0]}">`,
+      `<link rel="alternate" hreflang="en" href="${links[0]}"`,
+      `<link rel="alternate" hreflang="ja" href="${links[1]}"`,
+      `<link rel="alternate" hreflang="ar" href="${links[2]}"`,
+      `<link rel="alternate" hreflang="x-default" href="${links[0]}"`,
     ]
     for (const prefix of ['', 'ja/', 'ar/'])
       expect([route, tags(output(`${prefix}${route}/index.html`), alternates)]).toEqual([route, expected])

@@ -187,7 +187,7 @@ test('the code of a language gets its texts, and those of the theme that compone
       '{ "home": { "message": "家" }, "plain": "素", "broken": {}, "theme.used": { "message": "有" }, "theme.unused": { "message": "無" } }',
     'Footer.jsx': "translate({ id: 'theme.used' })",
   })
-  const shown = { origin: '', hasOwnHost: false, direction: 'ltr' } as const
+  const shown = { offer: '', origin: '', hasOwnHost: false, direction: 'ltr' } as const
   const all = [
     { tag: 'en', label: 'English', path: '', base: '/', ...shown },
     { tag: 'ja', label: '日本語', path: 'ja', base: '/ja/', ...shown },

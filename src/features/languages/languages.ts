@@ -156,8 +156,10 @@ function startPage(
 const startPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'"
 
 /** The link in a head to a page in another language. */
-function alternate({ tag, url }: LanguageLink): string {
-  return `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}">`
+/** The link in a head to a page in another language. Its title offers the page to readers who prefer that language. */
+function alternate({ offer, tag, url }: LanguageLink): string {
+  const title = offer === undefined ? '' : ` title="${escapeHtml(offer)}"`
+  return `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}"${title}>`
 }
 
 /** The originals that have changed since their translations were marked. A translation that nobody has marked counts as up to date. */

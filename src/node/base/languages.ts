@@ -12,6 +12,8 @@ export interface SiteLanguage {
   readonly tag: string
   /** Its name, in the language itself. */
   readonly label: string
+  /** Offers a page to its readers, in the language itself: its name if docsgen has no texts in it. */
+  readonly offer: string
   /** Its folder in the output, and the part of its URLs after the base of the site; empty for a default language at that base. */
   readonly path: string
   /** URL path of its home page: starts and ends with `/`, with the base of the site. */
@@ -74,6 +76,7 @@ export interface LanguageLink {
   readonly tag: string
   /** Absolute. */
   readonly url: string
+  readonly offer?: string
 }
 
 /**
@@ -87,7 +90,9 @@ export function languageLinks(
 ): readonly LanguageLink[] {
   const links = languages.all.flatMap((language) => {
     const route = routes.get(language.tag)
-    return route === undefined ? [] : [{ tag: language.tag, url: urlIn(language, route, trailingSlash) }]
+    return route === undefined
+      ? []
+      : [{ tag: language.tag, url: urlIn(language, route, trailingSlash), offer: language.offer }]
   })
   if (links.length < 2) return []
   const original = links.find(({ tag }) => tag === defaultLanguage(languages))

@@ -18,7 +18,9 @@ import { asRecord } from '../base/record.js'
 import type { CheckedConfig } from '../base/schema/config-schema.js'
 import { readDataFile } from '../base/source-text/data-file.js'
 import { readYamlData } from '../base/source-text/yaml-data.js'
+import { readInThisLanguage } from '../../shared/strings.js'
 import { normalizeBase, publicOrigin } from './hrefs.js'
+import { readLocale } from './strings.js'
 
 /** Names of the file with the texts of a language that are in no Markdown file, in a folder such as `i18n/ja`. */
 export const TEXTS_FILES = ['texts.json', 'texts.yml', 'texts.yaml'] as const
@@ -43,6 +45,7 @@ export function resolveLanguages(
     return {
       tag,
       label,
+      offer: readLocale(tag)?.interface.readInThisLanguage ?? (/^en\b/i.test(tag) ? readInThisLanguage : label),
       direction,
       path: isAtBase ? '' : urlPath,
       base: isAtBase || hasOwnHost ? siteBase : `${siteBase}${urlPath}/`,

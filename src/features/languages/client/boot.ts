@@ -2,7 +2,6 @@ import { ARRIVAL_EVENT } from '../../../client/document-events.js'
 import * as STORAGE_KEYS from '../../../client/storage-keys.js'
 import { safeStorage } from '../../../client/storage.js'
 import { escapeHtml } from '../../../shared/escape-html.js'
-import { languageName } from '../../../shared/language-name.js'
 import * as strings from '../../../shared/strings.js'
 
 /**
@@ -17,20 +16,20 @@ export function boot(): void {
     if (link) remember(link.hreflang)
   })
   const versions = document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]:not([hreflang=x-default])')
-  const hrefs = new Map(Array.from(versions, ({ hreflang, href }) => [hreflang, href]))
+  const links = new Map(Array.from(versions, (link) => [link.hreflang, link]))
   const chosen = storage.read(STORAGE_KEYS.language)
   const own = document.documentElement.lang
-  const tag = preferredLanguage(chosen === undefined ? navigator.languages : [chosen], [...hrefs.keys()])
-  if (tag === undefined || tag === own) return
-  const name = escapeHtml(languageName(tag, tag))
-  const url = new URL(hrefs.get(tag) ?? '')
+  const tag = preferredLanguage(chosen === undefined ? navigator.languages : [chosen], [...links.keys()])
+  const link = links.get(tag ?? '')
+  if (link === undefined || tag === own) return
+  const url = new URL(link.href)
   // In a preview, the hosts of both are those of the published site.
-  const isHere = url.origin === new URL(hrefs.get(own) ?? location.href).origin
+  const isHere = url.origin === new URL(links.get(own)?.href ?? location.href).origin
   const href = escapeHtml(isHere ? url.pathname : url.href)
   const offer = document.createElement('aside')
   offer.className = 'language-offer'
   offer.setAttribute('aria-label', strings.otherLanguage)
-  offer.innerHTML = `<a href="${href}" hreflang="${tag}" lang="${tag}" data-native data-same-page>${name}</a><button type="button" class="icon close-button" aria-label="${escapeHtml(strings.dismiss)}"></button>`
+  offer.innerHTML = `<a href="${href}" hreflang="${tag}" lang="${tag}" data-native data-same-page>${escapeHtml(link.title)}</a><button type="button" class="icon close-button" aria-label="${escapeHtml(strings.dismiss)}"></button>`
   offer.querySelector('button')?.addEventListener('click', () => {
     remember(own)
     offer.remove()
