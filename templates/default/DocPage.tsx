@@ -15,6 +15,7 @@ export function DocPage({ page, children }: DocPageProps) {
     VersionNotice,
   } = useTheme()
   const hasOutline = page.hideOutline !== true && page.outline.length > 0
+  const hasCrumbs = page.breadcrumbs.length > 0
   return (
     <div className={hasOutline ? 'doc with-outline' : 'doc'}>
       {hasOutline && <Outline items={page.outline} />}
@@ -24,15 +25,11 @@ export function DocPage({ page, children }: DocPageProps) {
           <LanguageNotice language={page.language} changedOriginal={page.changedOriginal} />
         )}
         {page.version && <VersionNotice version={page.version} />}
-        {/* At the end of the line of the heading, whose direction may be another one than that of the site. */}
-        {page.language?.direction ? (
-          <div dir={page.language.direction}>
-            <PageMenu page={page} />
-          </div>
-        ) : (
+        {/* Has the direction of the heading, which may be another one than that of the site. */}
+        <div className={hasCrumbs ? 'page-top' : undefined} dir={page.language?.direction}>
+          {hasCrumbs && <Breadcrumbs items={page.breadcrumbs} title={page.label ?? page.title} />}
           <PageMenu page={page} />
-        )}
-        {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.label ?? page.title} />}
+        </div>
         {BeforeContent && <BeforeContent />}
         <div id="dg-text" className="prose" tabIndex={-1} lang={page.language?.tag} dir={page.language?.direction}>
           {page.heading !== undefined && <h1>{page.heading}</h1>}

@@ -22,6 +22,7 @@ const suite = readerSuite(async () => {
         ],
       },
       search: {},
+      languages: { default: 'en', list: { en: {}, ja: {} } },
     })
     .file('versions.json', '["2.0", "1.0"]')
     .file('pages/about.md', '# About\n')
@@ -33,6 +34,8 @@ const suite = readerSuite(async () => {
     site.file(`${dir}/intro.md`, doc(`Intro ${version}`, '[More](./more.md)'))
     site.file(`${dir}/more.md`, doc(`More ${version}`))
   }
+  for (const dir of ['versioned_docs/version-2.0', 'versioned_docs/version-1.0'])
+    site.file(`${dir}/section/deep.md`, '# Deep\n\nWords.\n')
   site.file('docs/fresh.md', doc('Fresh'))
   const { exitCode, stderr } = await site.run('build')
   if (exitCode !== 0) throw new Error(stderr)
@@ -42,7 +45,7 @@ const suite = readerSuite(async () => {
 test('the menu of versions keeps the reader on the same page', async () => {
   const reader = await suite.open()
   const { page } = reader
-  const menu = page.locator('.nav .dropdown')
+  const menu = page.locator('.nav .dropdown:not(.language-menu)')
   await visit(reader, `${suite.url}/docs/more?x=1#more`)
   expect(await menu.locator('summary').textContent()).toBe('2.0')
   await menu.locator('summary').click()
@@ -59,20 +62,43 @@ test('the menu of versions keeps the reader on the same page', async () => {
   expect(await reader.complaints()).toEqual([])
 })
 
-test('a page has the label of its version, and a banner that leads to the latest one', async () => {
+test('a page has the label of its version, or a banner that names it and leads to the latest one', async () => {
   const reader = await suite.open()
   const { page } = reader
   await visit(reader, `${suite.url}/docs/1.0/more`)
-  expect(await page.locator('.version-badge').textContent()).toBe('Version: 1.0')
-  expect(await page.locator('.version-banner').textContent()).toContain('1.0, which is no longer maintained')
+  expect(await page.locator('.version-badge').count()).toBe(0)
+  expect(await page.locator('.version-banner').textContent()).toContain(
+    'This page describes an old version (1.0) that is no longer maintained.',
+  )
   await page.getByRole('link', { name: 'Go to the latest version (2.0)' }).click()
   await page.getByRole('heading', { name: 'More two' }).waitFor()
   expect(await page.locator('.version-banner').count()).toBe(0)
+  expect(await page.locator('.version-badge').textContent()).toBe('Version: 2.0')
   expect(await page.evaluate(() => document.documentElement.className)).toBe('')
   await page.goto(`${suite.url}/docs/next/more`)
-  expect(await page.locator('.version-banner').textContent()).toContain('Next, which is not released yet')
+  expect(await page.locator('.version-banner').textContent()).toContain(
+    'This page describes an upcoming version (Next).',
+  )
   await expectNoViolation(page)
 })
+
+test.each(['/docs/section/deep', '/docs/1.0/section/deep'])(
+  'above the title of %s are at most two rows',
+  async (path) => {
+    const { page } = await suite.open({ viewport: { width: 390, height: 800 } })
+    await page.goto(`${suite.url}/ja${path}`)
+    const boxes = await page.locator('article > :not(.prose, .prose ~ *)').evaluateAll((all) =>
+      all.map((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return { top, bottom }
+      }),
+    )
+    // What touches or overlaps is one row.
+    const rows = boxes.filter(({ top }, i) => i === 0 || top > Math.max(...boxes.slice(0, i).map((box) => box.bottom)))
+    expect(boxes.length).toBe(3)
+    expect(rows.length).toBeLessThanOrEqual(2)
+  },
+)
 
 describe('the search', () => {
   const old = ['Intro one', 'More one']

@@ -153,6 +153,17 @@ test('the menu of a page that is not translated is opposite to the start of its 
   expect(await left('.prose h1')).toBeLessThan(await left('.page-menu'))
 })
 
+test('breadcrumbs and outline of a page that is not translated begin where its text does', async () => {
+  const { page } = await suite.open({ viewport: { width: 1280, height: 800 } })
+  await page.goto(`${suite.url}/ar/guide/install`)
+  const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0
+  expect(await left('.crumbs li')).toBe(await left('.prose h1'))
+  const nav = page.locator('#dg-outline')
+  expect(await nav.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  await page.goto(`${suite.url}/ar/`)
+  expect(await page.locator('article').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+})
+
 test('the current heading of a page that is not translated is marked where its list starts', async () => {
   const { page } = await suite.open({ viewport: { width: 1280, height: 800 } })
   await page.goto(`${suite.url}/ar/guide/install`)
@@ -199,7 +210,7 @@ describe('the offer of another language', () => {
     const reader = await opened('ja-JP', '/guide/install')
     const { page, context } = reader
     expect(await offer(page).getByRole('link').getAttribute('href')).toBe('/ja/guide/install')
-    await offer(page).getByRole('link', { name: '日本語' }).click()
+    await offer(page).getByRole('link', { name: 'このページを日本語で読む' }).click()
     await heading(page, 'インストール')
     expect(await offer(page).count()).toBe(0)
     // The reader has chosen Japanese, and finds an English page.

@@ -231,7 +231,7 @@ describe('a Docusaurus site in three languages', () => {
     ])
       expect(html).toContain(text)
     expect(page('ja/docs/next/intro').includes('最新バージョン（一）')).toBe(true)
-    expect(page('ja/docs/next/intro')).toContain('<p class="version-badge">バージョン：次</p>')
+    expect(page('ja/docs/next/intro')).toContain('このページは今後リリースされるバージョン（次）についてのものです。')
     expect(page('ar/docs/next/intro')).toContain('الدليل')
     expect(page('ar/docs/next/intro')).toContain('dir="rtl"')
   })

@@ -2,7 +2,7 @@ import { type VersionNoticeProps, useSite } from '../../../client/index.js'
 import { fill } from '../../../client/theme-api.js'
 import * as strings from '../../../shared/strings.js'
 
-/** The label of the version that a page belongs to, and a banner if readers should use another one. */
+/** The version that a page belongs to: a banner that names it if readers should use another one, otherwise a label. */
 export function VersionNotice({ version }: VersionNoticeProps) {
   const { versions } = useSite()
   const { badge, banner, docs, label, others } = version
@@ -22,7 +22,9 @@ export function VersionNotice({ version }: VersionNoticeProps) {
           </p>
         </div>
       )}
-      {badge && <p className="version-badge">{fill(strings.versionLabel, { version: label })}</p>}
+      {badge && banner === undefined && (
+        <p className="version-badge">{fill(strings.versionLabel, { version: label })}</p>
+      )}
     </>
   )
 }

@@ -31,7 +31,7 @@ const versionSettings = z.strictObject({
   ),
   badge: field(
     z.optional(z.boolean()),
-    'Whether each page shows the label; defaults to `true` if there are several versions',
+    'Whether each page without a banner shows the label; defaults to `true` if there are several versions',
   ),
   noIndex: field(z._default(z.boolean(), false), 'Whether search engines are asked to ignore the version'),
   className: field(z.optional(z.string()), 'CSS class of the `<html>` element of its pages'),
