@@ -1,7 +1,7 @@
 import { whenIdle } from './when-idle.js'
 
-/** What is below the first screen of a long page; the style sheet skips it while the document has `data-arriving`. */
-const REST = '[data-arriving] .prose-part > :nth-child(n + 20):not([data-lines], .linked-heading)'
+/** Long code, and what is below the first screen of a long page: the style sheet skips it while the document has `data-arriving`. */
+const REST = '[data-arriving] .prose-part > :is(:nth-child(n + 20):not(.linked-heading), [data-lines])'
 
 /** How many elements are laid out at once: a few milliseconds on a phone. */
 const STEP = 8

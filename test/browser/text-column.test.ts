@@ -102,3 +102,80 @@ function edges(page: Page, selector: string): Promise<{ left: number; right: num
       return { left, right }
     })
 }
+
+describe('tables on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+  test('a table of parameters shows its whole text, and is a table for assistive technology', async () => {
+    const { page } = await suite.open(phone)
+    await visit({ page }, `${suite.url}/api/createstore`)
+    const table = page.getByRole('table').first()
+    const box = page.locator('.table').first()
+    expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const cells = table.getByRole('row').nth(1).getByRole('cell')
+    const tops: number[] = []
+    for (const cell of await cells.all()) {
+      const { left, right } = await cell.evaluate((element) => element.getBoundingClientRect())
+      expect(left).toBeGreaterThanOrEqual(20)
+      expect(right).toBeLessThanOrEqual(370)
+      tops.push((await cell.boundingBox())?.y ?? 0)
+    }
+    expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    expect(new Set(tops).size).toBe(3)
+    expect(await table.getByRole('columnheader', { name: 'Meaning' }).count()).toBe(1)
+    const labels = await cells.evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content))
+    expect(labels).toEqual(['none', '"Type" / ""', '"Meaning" / ""'])
+  })
+
+  test('breadcrumbs and the menu of the page share a line, however long the breadcrumbs are', async () => {
+    const { page } = await suite.open(phone)
+    await visit({ page }, `${suite.url}/api/createstore`)
+    const parts = async () => [await edges(page, '.crumbs ol'), await edges(page, '.page-menu')] as const
+    const [, before] = await parts()
+    await page
+      .locator('.crumbs li')
+      .first()
+      .evaluate((item) => {
+        item.textContent = 'A category with a long name and aVeryLongWordThatHasNoSpaces'
+      })
+    const [crumbs, menu] = await parts()
+    expect(menu).toEqual(before)
+    expect(crumbs.right).toBeLessThan(menu.left)
+    const [low, high] = await Promise.all(['.page-menu', '.prose h1'].map((name) => page.locator(name).boundingBox()))
+    expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual(high?.y ?? 0)
+  })
+})
+
+describe('code with long lines', () => {
+  test.each([
+    [1280, 0],
+    [1920, 100],
+  ])('in a window of %i px uses at least %i px beside the text', async (width, room) => {
+    const page = await open(width)
+    const [article, outline] = [await edges(page, 'article'), await edges(page, '.outline')]
+    const code = await page.locator('.prose-part > .code').evaluateAll((all) =>
+      all.map((block) => {
+        const { scrollWidth, clientWidth } = block.querySelector('pre') ?? block
+        return { right: block.getBoundingClientRect().right, isCut: scrollWidth > clientWidth }
+      }),
+    )
+    const widest = Math.max(...code.map(({ right }) => right))
+    expect(widest).toBeLessThan(outline.left)
+    expect(widest - article.right).toBeGreaterThanOrEqual(room)
+    for (const { right, isCut } of code) if (isCut) expect(right).toBeCloseTo(widest, 0)
+    expect(Math.min(...code.map(({ right }) => right))).toBeCloseTo(article.right, 0)
+  })
+})
+
+test.each([768, 1280, 1920])(
+  'bar, hero, columns and footer of the home page begin at one edge at %i px',
+  async (width) => {
+    const { page } = await suite.open({ viewport: { width, height: 900 } })
+    await visit({ page }, suite.url)
+    const parts = ['.home-hero h1', '.home-promises > *', '.home-ways > *', '.footer-brand']
+    const lefts = await Promise.all(parts.map(async (part) => (await edges(page, part)).left))
+    const bar = await edges(page, width < 960 ? '.menu-button' : '.brand')
+    // The icon is in the middle of its button.
+    expect(new Set(lefts)).toEqual(new Set([bar.left + (width < 960 ? 8 : 0)]))
+  },
+)

@@ -100,11 +100,14 @@ export function markedCode(
 }
 
 /**
- * From this number of lines, the style sheet renders a block only near the screen. It computes the height of the others from
- * `data-lines`, in which a title counts as `TITLE_LINES`.
+ * From this number of lines, the first frame skips a block. The style sheet computes its height from `data-lines`, in which a title
+ * counts as `TITLE_LINES`.
  */
 const SKIPPED_LINES = 5
 const TITLE_LINES = 2.07
+
+/** A block with more lines may break over printed pages. */
+const WHOLE_LINES = 20
 
 /**
  * Renders a fence with highlighting, and with the title, marked lines and texts, folds and line numbers that it asks for.
@@ -145,6 +148,7 @@ export function renderFence(
   // The height of a block with folded or wrapped lines is not known.
   const isMeasured = lines >= SKIPPED_LINES && folds.length === 0 && !meta.wrap
   const height = isMeasured ? { dataLines: lines + (meta.title === undefined ? 0 : TITLE_LINES) } : {}
+  const long = lines > WHOLE_LINES ? { dataLong: '' } : {}
   const extras: (CoreExtra | false)[] = [
     (isMarked || meta.wrap === true) && 'code',
     folds.length > 0 && 'folds',
@@ -152,7 +156,7 @@ export function renderFence(
     (isCommand || session !== undefined) && 'terminal',
   ]
   return {
-    element: createElement('div', { className: ['code', ...classes], ...label, ...height }, children),
+    element: createElement('div', { className: ['code', ...classes], ...label, ...height, ...long }, children),
     extras: extras.filter((extra) => extra !== false),
   }
 }
