@@ -1,5 +1,4 @@
 import {
-  type KeyboardEvent,
   memo,
   type ReactNode,
   Suspense,
@@ -7,7 +6,6 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -158,23 +156,20 @@ function PageStatus({ chunk }: { readonly chunk: Chunk | undefined }) {
   )
 }
 
-/** Closes its content on Escape, and gives the focus back to the element that had it before. */
+/** Closes its content on Escape, wherever the focus is. If the content has it, the element gets it that had it before. */
 function Closable(props: { readonly onClose: () => void; readonly children: (close: () => void) => ReactNode }) {
-  const former = useRef<Element | null>(null)
-  useEffect(() => {
-    former.current = document.activeElement
-  }, [])
+  const [former] = useState(() => document.activeElement as HTMLElement | null)
   const close = () => {
-    if (former.current instanceof HTMLElement) former.current.focus({ preventScroll: true })
+    const { activeElement } = document
+    if (activeElement?.closest('.page-status')) former?.focus({ preventScroll: true })
     props.onClose()
   }
-  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close()
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the box has a button that does the same.
-    <div className="page-status" onKeyDown={onKeyDown}>
-      {props.children(close)}
-    </div>
-  )
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+  return <div className="page-status">{props.children(close)}</div>
 }
 
 /** Renders the spinner after `SPINNER_DELAY_MS`. */

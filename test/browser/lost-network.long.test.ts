@@ -89,6 +89,7 @@ describe.each(['before React has loaded', 'after React has loaded'] as const)('%
         await page.getByRole('button', { name: 'Retry' }).focus()
         await page.keyboard.press('Escape')
       },
+      () => page.keyboard.press('Escape'),
     ]) {
       await guideLink(page).focus()
       await page.keyboard.press('Enter')
