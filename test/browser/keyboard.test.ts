@@ -32,9 +32,10 @@ describe.each([
     expect(await unreached(reader.page)).toEqual([])
   })
 
-  test('the focused element has a visible ring, and nothing covers it', () => {
+  test('the focused element has a visible ring, and nothing covers or cuts it', () => {
     expect(stops.filter(({ ring }) => !ring).map(({ name }) => name)).toEqual([])
     expect(stops.filter(({ isOnTop }) => !isOnTop).map(({ name }) => name)).toEqual([])
+    expect(stops.filter(({ isCut }) => isCut).map(({ name }) => name)).toEqual([])
   })
 })
 

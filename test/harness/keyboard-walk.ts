@@ -8,6 +8,8 @@ export interface Stop {
   /** True if it has an outline or looks different with focus. */
   readonly ring: boolean
   readonly isOnTop: boolean
+  /** Whether a box that scrolls or hides its overflow cuts the outline at a side. */
+  readonly isCut: boolean
 }
 
 /** Presses Tab from the top of the page until the focus leaves the page. */
@@ -26,13 +28,24 @@ function readStop(): Stop | undefined {
   if (!(element instanceof HTMLElement) || element === document.body) return undefined
   element.dataset.reached = ''
   const name = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40) || element.outerHTML
-  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  const { outlineOffset, outlineStyle, outlineWidth } = getComputedStyle(element)
   const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  const reach = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset) - 0.5
+  const box = element.getBoundingClientRect()
+  const cuts: Element[] = []
+  for (let around = element.parentElement; around !== null && around !== document.body; around = around.parentElement) {
+    const { overflowX, position } = getComputedStyle(around)
+    const edge = around.getBoundingClientRect()
+    const isOutside = box.left - reach < edge.left || box.right + reach > edge.right
+    if (overflowX !== 'visible' && isOutside && !around.matches('pre, .table')) cuts.push(around)
+    if (position === 'fixed') break
+  }
   return {
     name,
     order: [...document.querySelectorAll('*')].indexOf(element),
     ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    isCut: cuts.length > 0,
     isOnTop: hit !== null && (element.contains(hit) || hit.contains(element)),
   }
 }
