@@ -155,7 +155,6 @@ function startPage(
 
 const startPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'"
 
-/** The link in a head to a page in another language. */
 /** The link in a head to a page in another language. Its title offers the page to readers who prefer that language. */
 function alternate({ offer, tag, url }: LanguageLink): string {
   const title = offer === undefined ? '' : ` title="${escapeHtml(offer)}"`
