@@ -183,7 +183,6 @@ test.each([
   ['js', 'a', undefined],
   ['sh', 'npm i', ['terminal']],
   ['sh frame="none"', 'npm i', undefined],
-  ['js showLineNumbers', 'a', ['line-numbers']],
   ['js', 'a // [!code focus]', ['code']],
   ['js', 'a // [!code error]', ['code']],
   ['js', 'a // [!code ++]', undefined],

@@ -1,4 +1,3 @@
-import 'docsgen:extra/line-numbers'
 import type { ReactNode } from 'react'
 import { useIsBrowser } from '../use-is-browser.js'
 import { useRenderedFence } from './rendered-fence.js'

@@ -151,7 +151,6 @@ export type CoreExtra =
   | 'diagrams'
   | 'folds'
   | 'home'
-  | 'line-numbers'
   | 'math'
   | 'not-found'
   | 'terminal'

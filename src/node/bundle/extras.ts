@@ -209,7 +209,6 @@ export const coreEntries: Readonly<Record<CoreExtra, Omit<ExtraEntry, 'name'>>> 
   components: { kind: 'style', entryPath: clientPath('extras', 'components.css') },
   folds: { kind: 'style', entryPath: templatePath('styles', 'code-folds.css') },
   home: { kind: 'style', entryPath: templatePath('styles', 'home.css') },
-  'line-numbers': { kind: 'style', entryPath: templatePath('styles', 'line-numbers.css') },
   math: { kind: 'style', entryPath: clientPath('extras', 'math.css'), needs: 'katex' },
   'not-found': { kind: 'style', entryPath: templatePath('styles', 'not-found.css') },
   terminal: { kind: 'style', entryPath: templatePath('styles', 'terminal.css') },

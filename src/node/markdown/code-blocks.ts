@@ -152,7 +152,6 @@ export function renderFence(
   const extras: (CoreExtra | false)[] = [
     (isMarked || meta.wrap === true) && 'code',
     folds.length > 0 && 'folds',
-    isNumbered && 'line-numbers',
     (isCommand || session !== undefined) && 'terminal',
   ]
   return {
