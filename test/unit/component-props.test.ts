@@ -13,8 +13,8 @@ import type { ThemedImageProps } from '../../src/client/components/ThemedImage.j
 import { propTables } from '../../src/node/markdown/component-props.js'
 import { providedComponents } from '../../src/node/markdown/components.js'
 
-/** The names of a component's own props. */
-type Own<Props> = Exclude<keyof Props, 'children' | 'className'>
+/** The names of a component's own props, which pages write. */
+type Own<Props> = Exclude<keyof Props, 'children' | 'className' | 'aria-labelledby'>
 
 /** Props of the React components by name; the compiler rejects a list that lacks one or has another one. */
 const declared = {
