@@ -90,7 +90,7 @@ describe('an item of the navbar', () => {
     expect(problems).toEqual([])
     return structure.data.navbar.items
   }
-  const right = { position: 'right' }
+  const right = { position: 'right', group: 'Version' }
   const version = { versionsOf: 'default', versionLabel: true }
   const hrefs = { current: '/b/docs/next', '2.0': '/b/docs', '1.0': '/b/docs/1.0' }
   test.each([
