@@ -20,7 +20,6 @@ export function createPendingView(): PendingView {
   const [bar, spinner, box] = template?.content.children ?? []
   const shown: Element[] = []
   const timers: number[] = []
-  let close: (() => void) | undefined
   const show = (element: Element | undefined) => {
     const copy = element?.cloneNode(true) as HTMLElement | undefined
     if (copy === undefined) return
@@ -29,12 +28,9 @@ export function createPendingView(): PendingView {
     return copy
   }
   const clear = () => {
-    close = undefined
     for (const element of shown.splice(0)) element.remove()
     for (const timer of timers.splice(0)) clearTimeout(timer)
   }
-  // The box appears without taking the focus.
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close?.())
   return {
     start: (since, retried) => {
       let meter: HTMLElement | undefined
@@ -54,15 +50,17 @@ export function createPendingView(): PendingView {
     fail: (retry) => {
       const from = document.activeElement as HTMLElement | null
       const element = show(box)
-      close = () => {
+      const close = () => {
         const hasFocus = element?.contains(document.activeElement)
         clear()
         if (hasFocus) from?.focus({ preventScroll: true })
       }
       element?.addEventListener('click', ({ target }) => {
         const button = (target as Element).closest('button')
-        if (button) (button.matches('[data-close]') ? close : retry)?.()
+        if (button) (button.matches('[data-close]') ? close : retry)()
       })
+      // The box appears without taking the focus.
+      document.addEventListener('keydown', ({ key }) => key === 'Escape' && element?.isConnected && close())
     },
     clear,
   }
