@@ -138,7 +138,7 @@ function wireScrollers(): void {
     for (const box of document.querySelectorAll<HTMLElement>(SCROLLERS)) {
       if (known.has(box)) continue
       known.add(box)
-      // The browser has not laid out what is far below: nobody knows whether it scrolls.
+      // A box far below is not laid out yet, so it is unknown whether it scrolls.
       if (!box.checkVisibility?.({ contentVisibilityAuto: true })) box.tabIndex = 0
       for (const element of [box, ...box.children]) observer.observe(element)
     }

@@ -156,7 +156,7 @@ function PageStatus({ chunk }: { readonly chunk: Chunk | undefined }) {
   )
 }
 
-/** Closes its content on Escape, wherever the focus is. If the content has it, the element gets it that had it before. */
+/** Closes its content on Escape, wherever the focus is. If the content has the focus, the element that had it before gets it back. */
 function Closable(props: { readonly onClose: () => void; readonly children: (close: () => void) => ReactNode }) {
   const [former] = useState(() => document.activeElement as HTMLElement | null)
   const close = () => {

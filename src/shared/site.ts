@@ -32,7 +32,7 @@ export interface NavItem extends Omit<PageLink, 'language'> {
   readonly version?: string
   /** Tag of the language that a link of the language menu leads to. */
   readonly language?: string
-  /** Names the group of the menu of phones that the item is in, other than the links. */
+  /** Label of the group that the item is in, in the menu on phones. Absent for links. */
   readonly group?: string
   /** Language of the label, if it is not that of the site. */
   readonly labelLanguage?: PageLanguage

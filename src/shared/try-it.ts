@@ -22,12 +22,12 @@ export interface TryItServer {
 /** A value that the reader enters. An empty one is not sent. */
 export interface TryItField {
   readonly name: string
-  /** A file without a name is the whole body. A user and a key have the labels of keys as their names. */
+  /** A `file` without a name is the whole body. The name of a `user` or `key` is the label of a key. */
   readonly in: 'server' | 'path' | 'query' | 'header' | 'form' | 'file' | 'user' | 'key'
   readonly value: string
   readonly required?: boolean
   readonly choices?: readonly string[]
-  /** Whether values with commas between them are sent as parameters of the same name. */
+  /** Whether each part of a comma-separated value is sent as a parameter of its own, all with this name. */
   readonly isList?: boolean
 }
 

@@ -188,8 +188,8 @@ describe('the panel that sends requests', () => {
   })
 
   test.each([
-    [1, /^http:\/\/127\.0\.0\.1:\d+ answers, but not to scripts of this site\. Its CORS headers must allow http/],
-    [2, /^No answer from http:\/\/127\.0\.0\.1:9\./],
+    [1, /^http:\/\/127\.0\.0\.1:\d+ responds, but not to scripts of this site\. Its CORS headers must allow http/],
+    [2, /^No response from http:\/\/127\.0\.0\.1:9\./],
     [3, /^The content security policy of this site does not allow requests to http:\/\/b\.example\.$/],
   ])('says why there is no answer from server %s', async (server, expected) => {
     const { panel, status } = await openPanel()

@@ -104,9 +104,9 @@ test.each([
   [
     'of lines that the file does not have',
     ['const missing = 1', 'const b = 2 // [!code ++]'],
-    'a.ts has no such lines at this point',
+    'a.ts does not contain these lines',
   ],
-  ['without a line that says where', ['const b = 2 // [!code ++]'], 'nothing says where in a.ts these lines are added'],
+  ['without a line that says where', ['const b = 2 // [!code ++]'], 'it is unclear where in a.ts these lines belong'],
 ])('reports a patch %s', async (_, lines, text) => {
   const site = projectSite().file(
     'docs/1.md',

@@ -20,9 +20,9 @@ function findings(site: SiteTest, ...args: string[]) {
 
 test.each([
   ['an empty file', 'a.png', '', 'is an empty file; save the image again'],
-  ['a pointer of Git LFS', 'a.jpg', lfs, 'is a pointer of Git LFS and not the image; run `git lfs pull`'],
-  ['a page that was saved as PNG', 'a.png', html, 'contains HTML and no image; a page was saved in its place'],
-  ['a page that was saved as SVG', 'a.svg', html, 'contains HTML and no image'],
+  ['a pointer of Git LFS', 'a.jpg', lfs, 'is a Git LFS pointer, not the image; run `git lfs pull`'],
+  ['a page that was saved as PNG', 'a.png', html, 'contains HTML, not an image; a page was saved in its place'],
+  ['a page that was saved as SVG', 'a.svg', html, 'contains HTML, not an image'],
 ])('reports %s with the page that shows it', async (_, name, content, problem) => {
   const site = siteTest()
     .file('docs/index.md', `# A\n\n![B](./${name}) ![C](./${name})\n\n<img src="/s-${name}" width="9" height="9" />\n`)
@@ -64,7 +64,7 @@ test('reports what is wrong with an image now if the build before only warned', 
     .config({ diagnostics: { 'damaged-image': 'warn' } })
     .file('docs/index.md', '# A\n\n![B](/a.png)\n')
     .file('static/a.png', lfs)
-  expect(await findings(site)).toEqual([expect.stringContaining('is a pointer of Git LFS')])
+  expect(await findings(site)).toEqual([expect.stringContaining('is a Git LFS pointer')])
   expect(await findings(site.file('static/a.png', html))).toEqual([expect.stringContaining('contains HTML')])
   expect(await findings(site.file('static/a.png', png))).toEqual([])
 })

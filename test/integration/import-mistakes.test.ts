@@ -15,19 +15,19 @@ test.each<readonly [name: string, line: string, code: string, text: string]>([
     'a path with another case',
     "import { Counter } from '@site/components/counter'",
     'unresolved-import',
-    '"components/counter.tsx" cannot be read: ENOENT; correct the path: upper and lower case must be the same',
+    '"components/counter.tsx" cannot be read: ENOENT; correct the path: upper and lower case must match',
   ],
   [
     'a partial with another case',
     "import Counter from './_PART.mdx'",
     'unresolved-import',
-    '"docs/_PART.mdx" cannot be read: ENOENT; correct the path: upper and lower case must be the same',
+    '"docs/_PART.mdx" cannot be read: ENOENT; correct the path: upper and lower case must match',
   ],
   [
     'a text with another case',
     "import Counter from './_PART.mdx?raw'",
     'unresolved-import',
-    '"docs/_PART.mdx" cannot be read: ENOENT; correct the path: upper and lower case must be the same',
+    '"docs/_PART.mdx" cannot be read: ENOENT; correct the path: upper and lower case must match',
   ],
   [
     'a misspelled path',
@@ -64,7 +64,7 @@ test('a component that imports a file with another case is reported at its impor
     .file('docs/index.mdx', page("import Two from '../components/Two'", '<Two />'))
     .run('build')
   expect(diagnostics).toMatchObject([
-    { file: 'components/Two.tsx', line: 1, text: expect.stringContaining('upper and lower case must be the same') },
+    { file: 'components/Two.tsx', line: 1, text: expect.stringContaining('upper and lower case must match') },
   ])
 })
 

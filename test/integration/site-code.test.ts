@@ -48,7 +48,7 @@ const mistakes: readonly Mistake[] = [
     code: "export default () => {\n  for (let i = 0; i < 1e6; i++) console.log('line ' + i)\n  return <b />\n}\n",
     place: 'docs/flood.mdx',
     diagnostic: 'console-output',
-    text: /^this page wrote 1,000,000 lines to the console while it was rendered, first "line 0"/,
+    text: /^this page wrote 1,000,000 lines to the console while it was rendered, beginning with "line 0"/,
   },
   {
     name: 'Stdout',
@@ -172,7 +172,7 @@ test('what components write is reported by its first line, and the same with a w
     [
       'docs/first.mdx',
       'console-output',
-      'this page (and 1 other page) wrote 2 lines to the console while it was rendered, first "hello { a: 1 }"',
+      'this page (and 1 other page) wrote 2 lines to the console while it was rendered, beginning with "hello { a: 1 }"',
     ],
   ])
   const again = await site.file('docs/index.md', '# Home page\n').run('build')

@@ -15,7 +15,11 @@ const parsers = ['auto', 'remark'] as const
 describe.each(parsers)('mistakes in components (parser: %s)', (parser) => {
   const item = '<TabItem value="a">A</TabItem>'
   test.each([
-    ['text between tabs', `<Tabs>\n${item}\n\nLoose\n\n</Tabs>`, '4:1 warning this is in <Tabs> but in no <TabItem>'],
+    [
+      'text between tabs',
+      `<Tabs>\n${item}\n\nLoose\n\n</Tabs>`,
+      '4:1 warning this is in <Tabs> but not in a <TabItem>',
+    ],
     ['an element between tabs', `<Tabs>\n${item}\n<div>Loose</div>\n</Tabs>`, '3:1 warning this is in <Tabs>'],
     ['a component between tabs', `<Tabs>\n${item}\n<Badge>B</Badge>\n</Tabs>`, '3:1 warning this is in <Tabs>'],
     ['a value twice', `<Tabs>\n${item}\n${item}\n</Tabs>`, '3:1 error two tabs of <Tabs> have the value "a"'],
@@ -102,7 +106,7 @@ describe.each(parsers)('mistakes in components (parser: %s)', (parser) => {
     [
       'a tag in lower case',
       '<card>\n\nText\n\n</card>',
-      '1:1 error <card> is not an element of HTML, and components begin with a capital letter; write <Card>',
+      '1:1 error <card> is not an HTML element, and components begin with a capital letter; write <Card>',
     ],
     [
       'a mistake that is repeated',

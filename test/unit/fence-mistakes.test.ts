@@ -37,7 +37,7 @@ describe.each([
     [
       'a misspelled diagram',
       '```mermaid\nflowchrt TD\n  A --> B\n```',
-      '1:1 warning diagram-type: "flowchrt" is not a type of Mermaid diagrams, so this is not drawn; did you mean "flowchart"?',
+      '1:1 warning diagram-type: "flowchrt" is not a Mermaid diagram type, so the diagram is not rendered; did you mean "flowchart"?',
     ],
     ['a diagram in lower case', '```mermaid\n%% c\nsequencediagram\n```', 'did you mean "sequenceDiagram"?'],
     [

@@ -71,17 +71,17 @@ describe('mistakes in MDX', () => {
     [
       'an import in lower case',
       "import counter from './a.js'\n\n# A\n\n<counter />",
-      '5:1 <counter> is not an element of HTML, and components begin with a capital letter; name the component Counter, and write <Counter>',
+      '5:1 <counter> is not an HTML element, and components begin with a capital letter; name the component Counter, and write <Counter>',
     ],
     [
       'a component in lower case',
       "import Counter from './a.js'\n\na <counter b={1 + 1} />",
-      '3:3 <counter> is not an element of HTML, and components begin with a capital letter; write <Counter>',
+      '3:3 <counter> is not an HTML element, and components begin with a capital letter; write <Counter>',
     ],
     [
       'tabs of Nextra',
       "# A\n\n<Tabs items={['npm', 'yarn']}>\n  <div>npm i</div>\n  <div>yarn add</div>\n</Tabs>",
-      '3:1 `items` of <Tabs> is syntax of Nextra and Fumadocs, so these are no tabs; remove `items`, and put the content of each tab into <TabItem label="…">',
+      '3:1 `items` of <Tabs> is syntax of Nextra and Fumadocs, which docsgen does not support; remove `items`, and put the content of each tab into <TabItem label="…">',
     ],
     ['a value without a brace', "# A\n\n<Card title={'a' />\n", `3:1 …expected a valid JSX tag…; ${values}`],
     ['a value without a quote', '# A\n\n<Card title="a />\n\nText\n', `3:1 …expected a valid JSX tag…; ${values}`],

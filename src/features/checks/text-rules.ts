@@ -8,7 +8,7 @@ type Findings = readonly TextFinding[]
 /** Finds mistakes in a block. Their offsets count from its start. */
 type FindInBlock = (block: TextBlock, page: RuledPage) => Findings
 
-/** A rule about the text of blocks, for those that have one of the marks. */
+/** A rule about the text of blocks. With `marks`, only for blocks that contain one of them. */
 export function inText(find: FindInBlock, marks?: readonly string[]): TextRule {
   return blockRule(['paragraph', 'heading', 'tableCell'], find, marks)
 }

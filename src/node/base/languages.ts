@@ -12,7 +12,7 @@ export interface SiteLanguage {
   readonly tag: string
   /** Its name, in the language itself. */
   readonly label: string
-  /** Offers a page to its readers, in the language itself: its name if docsgen has no texts in it. */
+  /** Text of a link to a page in this language, in the language itself. Its name, if docsgen has no texts in it. */
   readonly offer: string
   /** Its folder in the output, and the part of its URLs after the base of the site; empty for a default language at that base. */
   readonly path: string

@@ -8,7 +8,7 @@ export interface DocumentFacts {
   readonly tagUrls?: readonly string[]
   /** What the recorders of features recorded, by the names of the features. */
   readonly recorded?: Readonly<Record<string, string>>
-  /** What its components wrote to the console: the first line, and the number of all. */
+  /** What its components wrote to the console: the first line, and the number of lines. */
   readonly output?: { readonly first: string; readonly total: number }
   /** Elements of its components that browsers put elsewhere, with those that they are in. */
   readonly misnested?: readonly string[]

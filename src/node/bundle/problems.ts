@@ -161,9 +161,7 @@ function readErrorOf({ detail }: Message): ReadError | undefined {
 function unreadableImport({ code, path: filePath }: ReadError, rootDir: string): ImportProblem {
   const message = `"${siteRelative(rootDir, filePath)}" cannot be read: ${code}`
   const isMissing = code === 'ENOENT'
-  const hint = isMissing
-    ? 'correct the path: upper and lower case must be the same'
-    : 'check the permissions of the file'
+  const hint = isMissing ? 'correct the path: upper and lower case must match' : 'check the permissions of the file'
   return { code: 'unresolved-import', message, hint }
 }
 

@@ -83,7 +83,7 @@ export function findCoveredFiles(
 export function findInvalidRoutes(pages: readonly Pick<SitePage, 'route' | 'source'>[]): Diagnostic[] {
   return pages.flatMap(({ route, source }): Diagnostic[] => {
     if (!/[\p{Cc}\u2028\u2029\\]/u.test(route)) return []
-    const message = 'the URL of the page has a control character or a backslash'
+    const message = 'the URL of the page contains a control character or a backslash'
     const hint = 'rename the file, the folder or the tag, or change the `slug`'
     return [{ code: 'invalid-route', severity: 'error', message, hint, location: { file: sourceName(source) } }]
   })

@@ -170,7 +170,7 @@ function lowerCaseComponent(tag: string, { esm, isBuiltIn }: CheckedPage): Compo
   const meant = isNamedSo || esm.declares(capital) ? capital : lowerCased.get(tag)
   if (meant === undefined || (meant !== capital && !isBuiltIn(meant))) return []
   const hint = isNamedSo ? `name the component ${meant}, and write <${meant}>` : `write <${meant}>`
-  const message = `<${tag}> is not an element of HTML, and components begin with a capital letter`
+  const message = `<${tag}> is not an HTML element, and components begin with a capital letter`
   return [{ code: 'component-content', message, hint, isLost: true }]
 }
 
@@ -181,7 +181,7 @@ function foreignTabs(tabs: JsxElement): ComponentProblem | undefined {
   if (items === undefined || isOwn) return undefined
   return {
     code: 'component-content',
-    message: '`items` of <Tabs> is syntax of Nextra and Fumadocs, so these are no tabs',
+    message: '`items` of <Tabs> is syntax of Nextra and Fumadocs, which docsgen does not support',
     hint: 'remove `items`, and put the content of each tab into <TabItem label="…">…</TabItem>',
     isLost: true,
   }
@@ -221,7 +221,7 @@ function tabsProblems(tabs: JsxElement, { isBuiltIn }: CheckedPage): PlacedProbl
   const add = (problem: Omit<PlacedProblem, 'code'>) => found.push({ code: 'component-content', ...problem })
   if (loose)
     add({
-      message: 'this is in <Tabs> but in no <TabItem>, so it is shown above the tabs',
+      message: 'this is in <Tabs> but not in a <TabItem>, so it is shown above the tabs',
       hint: 'move it into a <TabItem>, or out of <Tabs>',
       isLost: false,
       at: loose,

@@ -92,7 +92,7 @@ function isTabs(node: Nodes): node is MdxJsxFlowElementHast {
   return node.type === 'mdxJsxFlowElement' && /^_?Tabs$/.test(node.name ?? '')
 }
 
-/** Elements that can contain headings, but nothing beside them that is a block. */
+/** Elements that can contain a heading, but no block beside it. */
 const withoutBlocks: ReadonlySet<string> = new Set(['a', 'button', 'hgroup', 'label', 'legend', 'span', 'summary'])
 
 /**

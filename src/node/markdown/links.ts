@@ -267,8 +267,8 @@ export function checkImages(images: readonly DamagedImage[], file: string): Diag
 
 const problems: Readonly<Record<ImageDamage, string>> = {
   empty: 'is an empty file',
-  'git-lfs': 'is a pointer of Git LFS and not the image',
-  html: 'contains HTML and no image',
+  'git-lfs': 'is a Git LFS pointer, not the image',
+  html: 'contains HTML, not an image',
 }
 
 const hints: Readonly<Record<ImageDamage, string>> = {

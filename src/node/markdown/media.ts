@@ -57,14 +57,14 @@ function isMermaid({ tagName, children }: Element): boolean {
   return code?.type === 'element' && code.tagName === 'code' && hasClassName(code, 'language-mermaid')
 }
 
-/** Reports a diagram whose first word is almost a type of diagrams. Other words may be types of other versions. */
+/** Reports a diagram whose first word is a misspelled diagram type. Other unknown words may be types of other Mermaid versions. */
 function reportDiagramType(pre: Element, file: VFile): void {
   const [code] = pre.children
   const text = code?.type === 'element' && code.children[0]?.type === 'text' ? code.children[0].value : ''
   const word = /^[\w-]+/.exec(firstDiagramLine(text.slice(0, 4000)))?.[0] ?? ''
   const near = diagramTypes.includes(word) ? undefined : suggest(word, diagramTypes)
   if (near === undefined) return
-  file.message(`"${word}" is not a type of Mermaid diagrams, so this is not drawn`, {
+  file.message(`"${word}" is not a Mermaid diagram type, so the diagram is not rendered`, {
     place: pre.position,
     ruleId: 'diagram-type',
     source: `did you mean "${near}"?`,

@@ -11,7 +11,7 @@ const SENTENCE = 36
 /** A cell with more lines than this makes a row high. */
 const HIGH = 5
 
-/** Roles of elements that are no table for the browser, because they are not displayed as one. */
+/** Roles of the elements, which browsers do not treat as a table because they are not displayed as one. */
 const roles: Readonly<Record<string, string>> = {
   table: 'table',
   thead: 'rowgroup',
@@ -23,7 +23,7 @@ const roles: Readonly<Record<string, string>> = {
 
 /**
  * Prepares a table that would have high rows on a phone, such as one of parameters: there, the style sheet shows the cells of a row
- * below each other, with the name of their column. Returns whether it is one. Tables with joined cells or without a head stay as they are.
+ * below each other, with the name of their column. Returns whether the table is one of these. Tables with joined cells or without a head stay as they are.
  */
 export function stackTable(table: Element): boolean {
   const [head, body] = table.children.filter(isElement)

@@ -28,7 +28,7 @@ export function outputProblems(outputs: readonly PageOutput[]): Diagnostic[] {
     const total = Math.max(...pages.map((page) => page.total))
     const more = others.length === 0 ? '' : ` (and ${others.length} other ${others.length === 1 ? 'page' : 'pages'})`
     const text = JSON.stringify(first)
-    const [what, end] = total === 1 ? [text, ''] : [`${total.toLocaleString('en')} lines`, `, first ${text}`]
+    const [what, end] = total === 1 ? [text, ''] : [`${total.toLocaleString('en')} lines`, `, beginning with ${text}`]
     const message = `this page${more} wrote ${what} to the console while it was rendered${end}`
     const severity = total >= FLOOD ? 'error' : 'warning'
     return { code: 'console-output', severity, message, hint, location: { file } }

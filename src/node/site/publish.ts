@@ -42,7 +42,7 @@ export async function publish(options: {
   const { workspace, last, sites, diagnostics, stage } = options
   const { outDir, cacheDir, rootDir } = workspace.config
   if (sites.length > 1) stageManifestOfAll(sites, stage)
-  // It may be reading texts that are moved now.
+  // The remote cache may still be reading texts, which are moved next.
   await workspace.remote?.settled()
   workspace.lock.check()
   const written = writeSite({ stage, outDir, cacheDir })

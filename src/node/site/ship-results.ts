@@ -28,7 +28,7 @@ export async function shipResults(): Promise<void> {
     const store = new ResultStore({ dir: shippedDir, rootDir: root, reads: false, ships: true })
     await bundleDefault(config, store)
     const extras = createExtras(config, store)
-    // The others need a package of the site.
+    // The other extras need a package of the site.
     for (const [name, { needs }] of Object.entries(coreEntries))
       if (needs === undefined) await extras.get(name as PageExtra)
     for (const { name } of featuresOf(config))

@@ -187,11 +187,11 @@ function misplaced(name = 'the sample', isNew: boolean, [first]: readonly CodeLi
   return {
     ...(isNew
       ? {
-          message: `nothing says where in ${name} these lines are added`,
-          hint: 'also show a line in front of them or below',
+          message: `it is unclear where in ${name} these lines belong`,
+          hint: 'also show an existing line above or below them',
         }
       : {
-          message: `${name} has no such lines at this point, or has them above the part before`,
+          message: `${name} does not contain these lines, or only above the previous part of the patch`,
           hint: 'copy the lines that stay, and write a line with `// …` between parts',
         }),
     at: { line: first?.line ?? 1, column: first?.column ?? 1 },

@@ -154,7 +154,7 @@ function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string
   return blocks(parts, intro, items(named, place, budget, depth))
 }
 
-/** As many fields as a list may have, and how many there are besides. */
+/** Prints as many fields as the budget allows, and how many are left out. */
 function items(fields: readonly Field[], place: Place, budget: Budget, depth: number): string {
   const shown: string[] = []
   for (const field of fields) {

@@ -27,7 +27,7 @@ export default function openApi(options: OpenApiOptions): DocsgenPlugin {
   const unknown = options.samples?.find((one) => !sampleLanguages.includes(one))
   if (unknown !== undefined)
     throw new Error(
-      `the option \`samples\` of the plugin openapi has ${JSON.stringify(unknown)}, which is none of ${sampleLanguages.join(', ')}`,
+      `the option \`samples\` of the plugin openapi has ${JSON.stringify(unknown)}, which is not one of ${sampleLanguages.join(', ')}`,
     )
   return {
     name: `openapi/${options.dir}`,

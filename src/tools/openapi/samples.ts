@@ -42,7 +42,7 @@ const generators: Readonly<Record<SampleLanguage, (request: ExampleRequest) => s
   },
 
   javascript({ method, url, headers, body }) {
-    // Browsers refuse bodies of these methods.
+    // Browsers reject a body with these methods.
     const sent = method === 'GET' || method === 'HEAD' ? undefined : body
     const appends = (fields: readonly FormField[]) =>
       fields.map(({ name, value, isFile }) => `form.append(${json(name)}, ${isFile ? 'file' : json(value)})\n`).join('')

@@ -182,7 +182,7 @@ async function findOriginal(
   return undefined
 }
 
-/** The commits that changed the files of a folder last, by name. Undefined if it is in no repository with a commit, or without git. */
+/** The commits that changed the files of a folder last, by name. Undefined without git, or if no repository with commits contains it. */
 async function readLastCommits(dir: string) {
   try {
     return new Map((await readLog(dir, await repositoryOf(dir))).lastCommits)

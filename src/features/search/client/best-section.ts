@@ -23,7 +23,7 @@ export function rateSection({ heading, blocks }: TextSection, matcher: Matcher):
 }
 
 /**
- * The section that a reader of the results means by a page: the one with the most words of the query, those of the title included.
+ * The section of a page that a result opens: the one with the most words of the query, those of the title included.
  * Undefined for the start of the page: its title has all words, or no section is better than the text before the first heading.
  */
 export function bestSection(

@@ -279,7 +279,7 @@ function moveOf(
   return undefined
 }
 
-/** Whether the site has not what the reader has asked for. */
+/** Whether the site lacks what the reader has searched for. */
 function isGap({ total, isPartial, isPhraseMissing }: Answer): boolean {
   return total === 0 || isPartial || isPhraseMissing === true
 }

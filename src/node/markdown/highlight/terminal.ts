@@ -4,11 +4,11 @@ import { type CodeToken, grammarNames, type Highlighter, splitLines, type TokenK
 /** Kinds of tokens with colors like the eight of terminals: black, red, green, yellow, blue, magenta, cyan; white is plain. */
 const colors: readonly (TokenKind | undefined)[] = ['c', 'd', 'i', 'n', 'f', 'k', 't', undefined]
 
-/** A sequence that sets colors, or any other one: they move the cursor, or start and end links. */
+/** An escape sequence: one that sets colors, or one that moves the cursor or starts or ends a link. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what terminals read.
 const sequence = /\u001b(?:\[([\d;:]*)m|\[[\d;:?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\^_])/g
 
-/** More in one sequence than any program writes. */
+/** The most parameters that are read from one sequence. No program writes as many. */
 const MOST_CODES = 32
 
 interface Style {
@@ -91,11 +91,11 @@ export function isTerminal({ language, meta, source }: CommandFence): boolean {
  */
 const prompt =
   /^[ \t]*(?:\([\w.-]+\) )?(?:(?:[\w.-]+@[\w.-]+[^$#%>]*|\[[^\]]*\]|[~/][^\s$#%>]* ?|\w+-\d[\d.]*)[$%#>] |[$%❯] |PS(?: [^>]*)?> |[A-Z]:\\[^>]*> ?)/
-/** Prompts that are something else in a session with the ones above: comments and output. */
+/** Prompts that are comments or output in a session that has one of the prompts above. */
 const plainPrompt = /^[ \t]*[#>] /
 const continuation = /^[ \t]*>{1,2}(?: |$)/
 
-/** What prompts look like, and the language of what is behind them. */
+/** What prompts look like, and the language of the text after them. */
 interface Session {
   readonly prompt: RegExp
   readonly continuation: RegExp
@@ -104,7 +104,7 @@ interface Session {
 
 const python: Session = { prompt: /^[ \t]*>>>(?: |$)/, continuation: /^[ \t]*\.\.\.(?: |$)/, language: 'python' }
 
-/** Undefined if the code is no session: it is in another language, or has no prompt. */
+/** Undefined if the code is not a session, because it is in another language or has no prompt. */
 function sessionOf(lines: readonly string[], language: string): Session | undefined {
   const name = language.toLowerCase()
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line))

@@ -80,7 +80,7 @@ process.on('unhandledRejection', (error) => postLate(error, 'unhandled'))
 /** Lines of the console are cut to this length. */
 const LINE_LENGTH = 300
 
-/** Counts lines, and keeps the first one. Formatting a million values takes seconds, so the others are only counted. */
+/** Keeps the first line and counts all. The other lines are not formatted, because that takes seconds for a million values. */
 function record(values: readonly unknown[]): void {
   const page = pageNow()
   if (!page || page.isDone) return

@@ -238,13 +238,14 @@ const bytesPerPeriod = 256 << 10
 const maxPeriods = 6
 
 /**
- * Sends a request and reads the response. `fetch` follows redirects, to other origins without the token. A server must begin to answer within `timeoutMs`, and then deliver at least 256 kB in each such
- * period, so one that sends byte by byte costs no more time than one that is silent. Never rejects.
+ * Sends a request and reads the response. `fetch` follows redirects, without the token if they lead to another origin. A server must begin
+ * to respond within `timeoutMs`, and then deliver at least 256 kB in each such period, so one that sends byte by byte costs no more time than
+ * one that is silent. Never rejects.
  */
 async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received | Failed> {
   const timer = new AbortController()
   const signal = AbortSignal.any([timer.signal, options.signal])
-  // What is sent takes time too.
+  // Sending the body takes time too.
   let bytes = sent.body?.length ?? 0
   let waitedMs = 0
   // Counts checks: while the thread is busy, there are none, and it cannot read, which is not the server's fault.
@@ -265,7 +266,7 @@ async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received 
     return failureOf(error, timer.signal.aborted)
   } finally {
     clearInterval(checks)
-    // Ends what is left of a response that was too long.
+    // Cancels the rest of a response that is too long.
     timer.abort()
   }
 }

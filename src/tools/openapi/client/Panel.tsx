@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { TryItField, TryItOperation } from '../../../shared/try-it.js'
 import { controlName, quantity, requestOf, send, type ShownResponse } from './send.js'
 
-/** What the reader has entered for each key of a server. It is nowhere else. */
+/** What the reader has entered for each key of a server. Kept only in memory. */
 const credentials = new Map<string, string>()
 
 /** The form of a request, and the response. */

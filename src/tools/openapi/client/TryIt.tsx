@@ -7,7 +7,7 @@ const Panel = lazy(() => import('./Panel.js'))
 export default function TryIt({ operation }: { readonly operation: TryItOperation }) {
   const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
-  // The reader may have opened it before there was React.
+  // The reader may have opened it before React had loaded.
   useEffect(() => setOpen(details.current?.open === true), [])
   return (
     <details ref={details} className="try-it" onToggle={() => setOpen(true)} suppressHydrationWarning>

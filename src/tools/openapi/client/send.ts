@@ -64,7 +64,7 @@ function fieldsBody(
 
 export interface ShownResponse {
   readonly status: string
-  /** Milliseconds until the body was there. */
+  /** Milliseconds until the whole body had arrived. */
   readonly time: number
   readonly headers: string
   readonly body: string
