@@ -104,12 +104,12 @@ describe('by keyboard', () => {
       const math = '<div class="math"><span class="katex" style="display:block;width:60rem">x</span></div>'
       document.querySelector('.prose-part')?.insertAdjacentHTML('afterbegin', math)
     })
-    await expect.poll(stops).toEqual({ wrong: 0, scrolling: 1 })
-    await page.setViewportSize({ width: 320, height: 5000 })
-    await expect.poll(async () => (await stops()).scrolling).toBeGreaterThan(3)
     await expect.poll(async () => (await stops()).wrong).toBe(0)
-    await page.setViewportSize({ width: 1280, height: 5000 })
-    await expect.poll(stops).toEqual({ wrong: 0, scrolling: 2 })
+    const { scrolling } = await stops()
+    expect(scrolling).toBeGreaterThan(0)
+    await page.setViewportSize({ width: 320, height: 5000 })
+    await expect.poll(async () => (await stops()).scrolling).toBeGreaterThan(scrolling + 2)
+    await expect.poll(async () => (await stops()).wrong).toBe(0)
   })
 
   test('arrows, Home and End move between tabs', async () => {

@@ -82,7 +82,7 @@ describe('a blog', () => {
     expect(list).toContain('href="/blog/2026/01/31/release#user-content-fn-1"')
     const main = /<main.*<\/main>/s.exec(list)?.[0] ?? ''
     const ids = [...main.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
-    expect(ids).toEqual(['dg-main', 'post-1-user-content-fnref-1', 'post-1-early-heading'])
+    expect(ids).toEqual(['dg-main', 'dg-text', 'post-1-user-content-fnref-1', 'post-1-early-heading'])
     expect(main).not.toContain('class="anchor"')
   })
 

@@ -23,12 +23,12 @@ test('the footer starts with the logo, the title and the tagline', async () => {
 test('the footer of a site from Docusaurus has no name, and its logo comes after the links', async () => {
   const theme = { compat: 'docusaurus' }
   expect(await footerOf({ theme, footer: { groups: [group] } })).toBe(
-    '<footer class="footer"><div class="groups"><nav aria-label="More"><strong>More</strong><ul><li><a href="/a">A</a></li></ul></nav></div></footer>',
+    '<footer class="footer"><div class="groups"><div><strong>More</strong><ul role="list" aria-label="More"><li><a href="/a">A</a></li></ul></div></div></footer>',
   )
   expect(await footerOf({ theme, footer: { groups: [group], logo } })).toMatch(
-    /<\/nav><\/div><a href="https:\/\/example\.com"><img [^>]*alt="Test"[^>]*><\/a><\/footer>$/,
+    /<\/ul><\/div><\/div><a href="https:\/\/example\.com"><img [^>]*alt="Test"[^>]*><\/a><\/footer>$/,
   )
   expect(await footerOf({ theme, footer: { groups: [group], logo: { src: '/logo.svg' } } })).toMatch(
-    /<\/nav><\/div><img [^>]*alt=""[^>]*><\/footer>$/,
+    /<\/ul><\/div><\/div><img [^>]*alt=""[^>]*><\/footer>$/,
   )
 })

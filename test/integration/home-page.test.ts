@@ -66,7 +66,7 @@ test('another Markdown page of the pages folder has the layout of an article, wi
     .run('build')
   const html = output('about/index.html') ?? ''
   expect(diagnostics).toEqual([])
-  expect(html).toMatch(/<article>.*<div class="prose">.*<h1 id="about">About/s)
+  expect(html).toMatch(/<article>.*<div id="dg-text" class="prose" tabindex="-1">.*<h1 id="about">About/s)
   expect(html).toContain('id="dg-outline"')
   expect(html).not.toContain('class="sidebar"')
   expect(output('index.html')).not.toContain('<article>')

@@ -106,8 +106,10 @@ test('the heads and the sitemaps tell search engines what is translated', async 
 test('a page that is not translated says so, and has its language', async () => {
   const { output } = await translatedSite().run('build')
   expect(output('ja/guide/install/index.html')).toContain('このページはまだ翻訳されていません。')
-  expect(output('ja/guide/install/index.html')).toContain('<div class="prose" lang="en">')
-  expect(output('ar/guide/install/index.html')).toContain('<div class="prose" lang="en" dir="ltr">')
+  expect(output('ja/guide/install/index.html')).toContain('<div id="dg-text" class="prose" tabindex="-1" lang="en">')
+  expect(output('ar/guide/install/index.html')).toContain(
+    '<div id="dg-text" class="prose" tabindex="-1" lang="en" dir="ltr">',
+  )
   expect(output('ja/index.html')).not.toContain('language-notice')
 })
 
@@ -304,10 +306,12 @@ test('a language can have another direction than its script', async () => {
   const { output } = await translatedSite({ languages: { ...languages, list } }).run('build')
   expect(output('ar/index.html')).toContain('<html lang="ar" ')
   expect(output('ar/index.html')).not.toMatch(/<html[^>]* dir=/)
-  expect(output('ar/guide/install/index.html')).toContain('<div class="prose" lang="en">')
+  expect(output('ar/guide/install/index.html')).toContain('<div id="dg-text" class="prose" tabindex="-1" lang="en">')
   expect(output('ja/index.html')).toContain('<html lang="ja" dir="rtl"')
   expect(output('ja/setup/index.html')).toContain('<html lang="ja" dir="rtl"')
-  expect(output('ja/guide/install/index.html')).toContain('<div class="prose" lang="en" dir="ltr">')
+  expect(output('ja/guide/install/index.html')).toContain(
+    '<div id="dg-text" class="prose" tabindex="-1" lang="en" dir="ltr">',
+  )
 })
 
 describe('with a path for the default language', () => {

@@ -97,7 +97,9 @@ describe('the HTML of a home page', () => {
 
   test('the body follows, without a second title', async () => {
     const { parts } = await home('hero:\n  title: A', '# B\n\nText.\n')
-    expect(parts.join('')).toMatch(/<div class="home-body prose"><div class="linked-heading"><h2 id="b">B.*<p>Text\.<\/p>/s)
+    expect(parts.join('')).toMatch(
+      /<div class="home-body prose"><div class="linked-heading"><h2 id="b">B.*<p>Text\.<\/p>/s,
+    )
     expect(parts.join('').match(/<h1/g)).toHaveLength(1)
   })
 })

@@ -199,14 +199,12 @@ describe('a table is stacked on phones', () => {
     expect(html.includes('class="table stacked"')).toBe(expected)
   })
 
-  test('with the roles of its parts, and the name of the column of each cell', async () => {
+  test('with the name of the column of each cell', async () => {
     const rows = table(['Name', 'Type of the value'.repeat(2), 'Meaning'], ['reducer', '', meaning])
     const html = (await compileHtml(rows)).replaceAll('\n', '')
+    expect(html).toContain('<table><thead><tr><th>Name</th>')
     expect(html).toContain(
-      '<table role="table"><thead role="rowgroup"><tr role="row"><th role="columnheader">Name</th>',
-    )
-    expect(html).toContain(
-      `<tr role="row"><td data-label="Name" role="cell">reducer</td><td data-label="Type of the valueType of the value" role="cell"></td><td data-label="Meaning" role="cell">${meaning}</td></tr>`,
+      `<tr><td data-label="Name">reducer</td><td data-label="Type of the valueType of the value"></td><td data-label="Meaning">${meaning}</td></tr>`,
     )
   })
 })

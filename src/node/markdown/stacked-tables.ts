@@ -11,16 +11,6 @@ const SENTENCE = 36
 /** A cell with more lines than this makes a row high. */
 const HIGH = 5
 
-/** Roles of the elements, which browsers do not treat as a table because they are not displayed as one. */
-const roles: Readonly<Record<string, string>> = {
-  table: 'table',
-  thead: 'rowgroup',
-  tbody: 'rowgroup',
-  tr: 'row',
-  th: 'columnheader',
-  td: 'cell',
-}
-
 /**
  * Prepares a table that would have high rows on a phone, such as one of parameters: there, the style sheet shows the cells of a row
  * below each other, with the name of their column. Returns whether the table is one of these. Tables with joined cells or without a head stay as they are.
@@ -34,7 +24,6 @@ export function stackTable(table: Element): boolean {
   for (const cells of rows) {
     for (const [i, cell] of cells.entries()) cell.properties.dataLabel = labels[i] || undefined
   }
-  for (const element of [table, head, body]) giveRole(element)
   return true
 }
 
@@ -62,9 +51,4 @@ function cellsOf(row: Element): readonly Element[] {
 
 function isElement(node: Element['children'][number]): node is Element {
   return node.type === 'element'
-}
-
-function giveRole(element: Element): void {
-  element.properties.role = roles[element.tagName]
-  for (const child of element.children) if (isElement(child) && child.tagName in roles) giveRole(child)
 }
