@@ -9,6 +9,7 @@ import { ownerSite, styledSite } from '../fixtures/owner-site.js'
 import { buildTo, temporaryDir, writeFiles } from '../harness/build-site.js'
 import { screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, type ReaderPage, visit } from '../harness/reader.js'
+import { saveData } from '../harness/slow-network.js'
 import { watchSite } from '../harness/watch-site.js'
 
 const suite = kindSuite()
@@ -30,7 +31,7 @@ test('using a page does not violate the policy', async () => {
   const reader = await openReader(suite.browser, { ...screens.desktop, permissions: ['clipboard-write'] })
   const { page } = reader
   // Nothing is prefetched, so that the next page is not loaded yet.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await saveData(page)
   await visit(reader, suite.urlOf({ site: 'kitchen sink', path: '/components' }))
   await page.getByRole('button', { name: 'Switch between light and dark mode' }).click()
   await page.getByRole('tab', { name: 'TypeScript' }).click()

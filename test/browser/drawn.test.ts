@@ -7,6 +7,7 @@ import { buildTo, temporaryDir } from '../harness/build-site.js'
 import { readerSuite } from '../harness/reader-suite.js'
 import { repositoryPath } from '../harness/repository.js'
 import { visit } from '../harness/reader.js'
+import { saveData } from '../harness/slow-network.js'
 
 const suite = readerSuite(async () => {
   const root = temporaryDir('drawn')
@@ -82,8 +83,7 @@ test('a themed image follows the color mode, and components in expressions have 
 
 test('a page without diagrams loads nothing of them; after a navigation they are rendered', async () => {
   const reader = await suite.open()
-  // Nothing is prefetched.
-  await reader.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await saveData(reader.page)
   await visit(reader, suite.url)
   await reader.page.waitForLoadState('networkidle')
   expect(reader.requests.filter((name) => isDrawing(name) || name.includes('KaTeX'))).toEqual([])

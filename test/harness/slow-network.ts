@@ -53,10 +53,21 @@ export async function delayRequests(page: Page, pattern: RegExp, ms: number): Pr
   )
 }
 
-/** Turns on data saver, so that nothing is prefetched and every request is caused by a click. */
+/**
+ * Turns on data saver, so that nothing is prefetched and every request is caused by a click. The script that then shows documents without
+ * React loads only with `withDocuments`: tests that load React themselves would have two routers.
+ */
 export async function saveData(
   page: Page,
   connection: object = { saveData: true, effectiveType: '4g' },
+  { withDocuments = false } = {},
 ): Promise<void> {
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+  if (withDocuments) return
+  await page.addInitScript(() =>
+    // Before the boot script runs.
+    document.addEventListener('readystatechange', () => {
+      delete document.querySelector<HTMLElement>('script[data-main]')?.dataset.documents
+    }),
+  )
 }

@@ -179,7 +179,9 @@ test('what components write is reported by its first line, and the same with a w
   expect(again.diagnostics).toEqual(diagnostics)
 })
 
-test('React pages, slots and excerpts of a blog are stopped too, and other pages keep their problems', async () => {
+test('React pages, slots and excerpts of a blog are stopped too, and other pages keep their problems', {
+  timeout: 120_000,
+}, async () => {
   const loop = 'export default function Endless() {\n  for (;;);\n}\n'
   const page = await siteWith([{ name: 'Value', code: 'export default () => <b>{(undefined as any).x}</b>\n' }], {
     pages: { dir: 'pages' },
