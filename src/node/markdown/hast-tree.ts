@@ -47,6 +47,14 @@ export function createElement(tagName: string, properties: Properties, children:
   return { type: 'element', tagName, properties, children }
 }
 
+/** Elements that have only text in them; pages have most of their nodes in these. */
+const textElements: ReadonlySet<string> = new Set(['p', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+
+/** Whether a node can have blocks in it, such as headings and components. */
+export function hasBlocks(node: Nodes): node is Parents {
+  return 'children' in node && !(node.type === 'element' && textElements.has(node.tagName))
+}
+
 /** Whether a node is an element with a class. Plugins may write the classes as a string. */
 export function hasClassName(node: Nodes, name: string): boolean {
   const className: unknown = node.type === 'element' ? node.properties.className : undefined

@@ -8,7 +8,7 @@ import { fill } from '../../shared/interface-text.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { OutlineItem } from '../../shared/page.js'
-import { createElement, type ElementPlace, hasClassName, textOf } from './hast-tree.js'
+import { createElement, type ElementPlace, hasBlocks, hasClassName, textOf } from './hast-tree.js'
 import { printHtml } from './print-html.js'
 
 /** Title, outline and ids of a page, from its headings. */
@@ -84,7 +84,7 @@ export function nameTabs(parent: Parents, section?: string): void {
     if (child.type === 'element' && headingTag.test(child.tagName)) id = String(child.properties.id ?? id)
     else if (isTabs(child) && id !== undefined)
       child.attributes.unshift({ type: 'mdxJsxAttribute', name: 'aria-labelledby', value: id })
-    if ('children' in child) nameTabs(child, id)
+    if (hasBlocks(child)) nameTabs(child, id)
   }
 }
 
@@ -102,9 +102,8 @@ const withoutBlocks: ReadonlySet<string> = new Set(['a', 'button', 'hgroup', 'la
 export function linkHeadings(parent: Parents, label: string): void {
   const hasRoom = parent.type !== 'element' || !withoutBlocks.has(parent.tagName)
   for (const [index, child] of parent.children.entries()) {
-    if (!('children' in child)) continue
     if (child.type === 'element' && hasRoom && isLinked(child)) parent.children[index] = linkedHeading(child, label)
-    else linkHeadings(child, label)
+    else if (hasBlocks(child)) linkHeadings(child, label)
   }
 }
 

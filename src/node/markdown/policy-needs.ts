@@ -2,7 +2,7 @@ import type { Element, Properties, Root, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx'
 import type { PolicyNeeds } from '../base/content-policy.js'
 import { generatedComponents } from './components.js'
-import type { ElementPlace } from './hast-tree.js'
+import { type ElementPlace, hasBlocks } from './hast-tree.js'
 import { writtenProps } from './literals.js'
 import type { PrintedPage } from './print-module.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
@@ -63,7 +63,7 @@ function originOf(url: Properties[string]): string[] {
 
 /** The sources in the attributes `connect` of components that plugins add. */
 function connectionsOf(node: Root | RootContent): string[] {
-  const inner = 'children' in node ? node.children.flatMap(connectionsOf) : []
+  const inner = hasBlocks(node) ? node.children.flatMap(connectionsOf) : []
   if (node.type !== 'mdxJsxFlowElement' || !generatedComponents.has(node.name ?? '')) return inner
   const { connect } = Object.fromEntries(writtenProps(node).props)
   return typeof connect === 'string' && connect !== '' ? [...connect.split(' '), ...inner] : inner
