@@ -93,6 +93,7 @@ describe('the document is hydrated', () => {
     await heading(page, 'Part 4').waitFor()
     // The server redirects to the path with a slash, and the state of the history entry is lost.
     await page.reload()
+    expect(await page.evaluate(() => history.state)).toBe(null)
     await page.goBack()
     await heading(page, 'Part 3').waitFor()
   })

@@ -91,7 +91,8 @@ describe('by keyboard', () => {
 
   test('boxes of code, tables and formulas are tab stops while they scroll', async () => {
     const { page } = reader
-    await page.setViewportSize(screens.desktop.viewport)
+    const wide = { width: 1280, height: 5000 }
+    await page.setViewportSize(wide)
     await visit(reader, suite.urlOf(constructs))
     const stops = () =>
       page.evaluate(() => {
@@ -110,6 +111,8 @@ describe('by keyboard', () => {
     await page.setViewportSize({ width: 320, height: 5000 })
     await expect.poll(async () => (await stops()).scrolling).toBeGreaterThan(scrolling + 2)
     await expect.poll(async () => (await stops()).wrong).toBe(0)
+    await page.setViewportSize(wide)
+    await expect.poll(stops).toEqual({ wrong: 0, scrolling })
   })
 
   test('arrows, Home and End move between tabs', async () => {

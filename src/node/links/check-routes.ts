@@ -85,6 +85,7 @@ export function findInvalidRoutes(pages: readonly Pick<SitePage, 'route' | 'sour
     if (!/[\p{Cc}\u2028\u2029\\]/u.test(route)) return []
     const message = 'the URL of the page contains a control character or a backslash'
     const hint = 'rename the file, the folder or the tag, or change the `slug`'
-    return [{ code: 'invalid-route', severity: 'error', message, hint, location: { file: sourceName(source) } }]
+    const location = { file: sourceName(source), line: 1, column: 1 }
+    return [{ code: 'invalid-route', severity: 'error', message, hint, location }]
   })
 }
