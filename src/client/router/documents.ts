@@ -17,22 +17,35 @@ import { createScrollMemory } from './scroll-memory.js'
 
 // The router of documents to which React does not come: it replaces what the root has by what the next document has in it.
 
-/** The texts of documents that have been fetched ahead, by their routes. */
+/** Documents that have been fetched ahead, by their routes. They are parsed as soon as they arrive, so that a click need not wait for it. */
 const CACHE_LIMIT = 8
-const texts = new Map<string, Promise<string | undefined>>()
+const documents = new Map<string, Promise<Document | undefined>>()
 
-/** The text of a document; undefined if the site has none at this URL. Rejects if the network fails. */
-function textOf(route: string, href: string): Promise<string | undefined> {
-  const known = texts.get(route)
+/** A document; undefined if the site has none at this URL. Rejects if the network fails. */
+function documentOf(route: string, href: string): Promise<Document | undefined> {
+  const known = documents.get(route)
   if (known) return known
-  const asked = fetch(href).then((response) => (response.ok ? response.text() : undefined))
-  texts.set(route, asked)
-  if (texts.size > CACHE_LIMIT) texts.delete(texts.keys().next().value as string)
+  const asked = fetchDocument(href)
+  documents.set(route, asked)
+  if (documents.size > CACHE_LIMIT) documents.delete(documents.keys().next().value as string)
   asked.then(
-    (text) => text ?? texts.delete(route),
-    () => texts.delete(route),
+    (found) => found ?? documents.delete(route),
+    () => documents.delete(route),
   )
   return asked
+}
+
+async function fetchDocument(href: string): Promise<Document | undefined> {
+  const response = await fetch(href)
+  return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : undefined
+}
+
+/** Lets the browser show that a link is pressed, before it is busy with the next page. A tab in the background has no frames. */
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
 }
 
 interface DocumentView extends PageView {
@@ -43,10 +56,10 @@ interface DocumentView extends PageView {
 async function load(route: string, href: string): Promise<DocumentView | undefined> {
   // A file may be large, and is none to show.
   if (isFileRoute(route)) return undefined
-  const text = await textOf(route, href)
-  if (text === undefined) return undefined
-  texts.delete(route)
-  const next = new DOMParser().parseFromString(text, 'text/html')
+  const next = await documentOf(route, href)
+  if (next === undefined) return undefined
+  documents.delete(route)
+  await nextFrame()
   const data = next.getElementById(ELEMENT_IDS.page)?.textContent
   const boot = bootOf(next)
   if (!data || !boot || boot.src !== bootOf(document)?.src || boot.dataset.live || sheets(next) !== sheets(document))
@@ -98,11 +111,11 @@ router.subscribe(() => {
   if (state.failure) pending.fail(state.failure.retry)
   else if (state.pending) pending.start(state.pending.since, state.pending.retried)
 })
-wireHistory({ router, scrolls, base: siteBase, forget: () => texts.clear() })
+wireHistory({ router, scrolls, base: siteBase, forget: () => documents.clear() })
 revealTarget()
 
 onPointing(siteBase, ({ route, href }) => {
-  if (mayPrefetch() && route !== router.newest().route) textOf(route, href).catch(() => undefined)
+  if (mayPrefetch() && route !== router.newest().route) documentOf(route, href).catch(() => undefined)
 })
 
 document.dispatchEvent(new CustomEvent(READY_EVENT, { detail: router }))
