@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestSection } from '../../src/features/search/client/best-section.js'
+import { bestSection, rateSections } from '../../src/features/search/client/best-section.js'
 import type { TextSection } from '../../src/features/search/client/read-page.js'
 import { placeOf } from '../../src/features/search/client/landing.js'
 import { matchingRanges } from '../../src/features/search/client/word-matches.js'
@@ -10,6 +10,11 @@ const readTerms = createTermReader({ stemmer: (word) => word.replace(/(?:ing|s)$
 /** A matcher for sets of terms, each written as one word or as several with `|` between them. */
 function matcher(...sets: string[]) {
   return { terms: sets.map((set) => new Set(set.split('|'))), readTerms }
+}
+
+function bestIn(sections: readonly TextSection[], title: string, query: string[]): TextSection | undefined {
+  const wanted = matcher(...query)
+  return bestSection(rateSections(sections, wanted), { title, matcher: wanted })
 }
 
 describe('a page of the results opens', () => {
@@ -44,7 +49,7 @@ describe('a page of the results opens', () => {
     // Completions of a typed word.
     [['middlewar|middleware'], 'Guide', 'middleware'],
   ])('for %j with the title "%s" at %s', (query, title, expected) => {
-    expect(bestSection({ sections }, { title, matcher: matcher(...query) })?.id).toBe(expected)
+    expect(bestIn(sections, title, query)?.id).toBe(expected)
   })
 
   test.each<[query: string[], section: string | undefined]>([
@@ -63,11 +68,11 @@ describe('a page of the results opens', () => {
       ['toolkit-8', '8', 7, 'Object notation'],
       ['toolkit-9', '9', 7, 'Return an array'],
     ].map(([id, heading, depth, text]) => ({ id, heading, depth, blocks: [{ text, isCode: false }] }) as TextSection)
-    expect(bestSection({ sections: rows }, { title: 'Errors', matcher: matcher(...query) })?.id).toBe(expected)
+    expect(bestIn(rows, 'Errors', query)?.id).toBe(expected)
   })
 
   test('at its start if it has no text', () => {
-    expect(bestSection({ sections: [] }, { title: 'Guide', matcher: matcher('store') })).toBeUndefined()
+    expect(bestIn([], 'Guide', ['store'])).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../shared/search/terms.js'
-import { bestSection, rateSection } from './best-section.js'
+import { bestSection, rateSections } from './best-section.js'
 import type { PageText, ProseBlock, TextSection } from './read-page.js'
 import type { ResultExcerpt, FoundPage } from './search-engine.js'
 import { markTerms, matched, type Matcher, matchesOf } from './word-matches.js'
@@ -10,25 +10,25 @@ const EXCERPT_LENGTH = 160
 
 /** Adds sections and excerpts to a found page, and the section that it opens at. */
 export function describePage(page: FoundPage, text: PageText, wanted: Matcher): FoundPage {
-  const [lead, ...sections] = text.sections
+  const rated = rateSections(text.sections, wanted)
   const hrefOf = ({ id }: TextSection): string => `${page.href}#${encodeURIComponent(id)}`
   const title = page.title.map((piece) => piece.text).join('')
-  const target = bestSection(text, { title, matcher: wanted })
-  const best = sections
-    .map((section, i) => ({ section, number: i + 1, ...rateSection(section, wanted) }))
-    .filter(({ words }) => words.size > 0)
+  const target = bestSection(rated, { title, matcher: wanted })
+  const best = rated
+    .map((one, number) => ({ ...one, number }))
+    .filter(({ words, number }) => number > 0 && words.size > 0)
     .sort(
       (a, b) => Number(b.section === target) - Number(a.section === target) || b.score - a.score || a.number - b.number,
     )
     .filter(({ words }, i, all) => i < MAX_SECTIONS && words.size * 2 >= (all[0]?.words.size ?? 0))
     .sort((a, b) => a.number - b.number)
-  const isInLead = lead !== undefined && rateSection(lead, wanted).words.size > 0
+  const lead = rated[0]
   const description: ProseBlock[] = text.description === '' ? [] : [{ text: text.description, isCode: false }]
   return {
     ...page,
     target: target && hrefOf(target),
     path: text.path ?? page.path,
-    excerpt: excerptOf(isInLead ? lead.blocks : [...description, ...(lead?.blocks ?? [])], wanted),
+    excerpt: excerptOf([...(lead?.words.size ? [] : description), ...(lead?.section.blocks ?? [])], wanted),
     sections: best.map(({ section, number }) => ({
       href: hrefOf(section),
       title: markTerms(section.heading, wanted),
@@ -67,18 +67,15 @@ function headingsAbove(sections: readonly TextSection[], number: number): string
 /** The best sentences of some blocks, preferring prose to code; undefined if there are none. */
 function excerptOf(blocks: readonly ProseBlock[], wanted: Matcher): ResultExcerpt | undefined {
   const candidates = blocks.flatMap(({ text, isCode }) =>
-    (isCode ? [text] : sentencesOf(text)).map((sentence, i, all) => {
-      const rest = all.slice(i).join(' ')
-      return {
-        text: isCode ? sentence : rest,
-        isCode,
-        score: matched(sentence, wanted).size * (isCode ? codeWeight(sentence) : 1),
-      }
-    }),
+    (isCode ? [text] : sentencesOf(text)).map((sentence, i, all) => ({
+      text: () => (isCode ? sentence : all.slice(i).join(' ')),
+      isCode,
+      score: matched(sentence, wanted).size * (isCode ? codeWeight(sentence) : 1),
+    })),
   )
   let best = candidates.find(({ isCode }) => !isCode) ?? candidates[0]
   for (const candidate of candidates) if (candidate.score > 0 && candidate.score > (best?.score ?? 0)) best = candidate
-  return best && { isCode: best.isCode, pieces: markTerms(cut(best.text, wanted), wanted) }
+  return best && { isCode: best.isCode, pieces: markTerms(cut(best.text(), wanted), wanted) }
 }
 
 /** Code explains less than a sentence, and imports explain almost nothing. */

@@ -6,7 +6,7 @@ import { safeStorage } from '../../../client/storage.js'
 import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import type { TermReader } from '../../../shared/search/terms.js'
 import { INLINE_TAGS } from '../../../shared/text-rules.js'
-import { bestSection } from './best-section.js'
+import { bestSection, rateSections } from './best-section.js'
 import { isSilent, sectionsOnPage } from './read-page.js'
 import { type Matcher, matchingRanges, type TextRange } from './word-matches.js'
 
@@ -86,7 +86,7 @@ function takeLanding(readTerms: TermReader): Matcher | undefined {
 function openBestSection(root: Element, matcher: Matcher): void {
   if (scrollY > 0) return
   const title = document.querySelector(`#${ELEMENT_IDS.main} h1`)?.textContent ?? ''
-  const section = bestSection({ sections: sectionsOnPage(root) }, { title, matcher })
+  const section = bestSection(rateSections(sectionsOnPage(root), matcher), { title, matcher })
   if (section) location.replace(`#${encodeURIComponent(section.id)}`)
 }
 

@@ -14,11 +14,20 @@ export interface TextRange {
   readonly end: number
 }
 
+/** What is known about words, by the terms of a query: pages repeat most of their words. */
+const known = new WeakMap<Matcher['terms'], Map<string, readonly number[]>>()
+
 /** Indexes of the sets that a word has terms of. */
-export function matchesOf(word: string, { terms, readTerms }: Matcher): number[] {
+export function matchesOf(word: string, { terms, readTerms }: Matcher): readonly number[] {
+  const results = known.get(terms) ?? new Map<string, readonly number[]>()
+  known.set(terms, results)
+  const seen = results.get(word)
+  if (seen) return seen
   const { whole, parts, humps, inOriginal = whole } = readTerms(word)
   const own = [whole, inOriginal, ...parts, ...humps]
-  return terms.flatMap((set, number) => (own.some((term) => set.has(term)) ? [number] : []))
+  const found = terms.flatMap((set, number) => (own.some((term) => set.has(term)) ? [number] : []))
+  results.set(word, found)
+  return found
 }
 
 /** Indexes of the sets that a text has terms of. */
