@@ -14,18 +14,15 @@ const MODULES = {
   ],
 } as const
 
-/** A plugin for docsgen: the page /errors, with the numbered errors of the installed packages. */
+/** A plugin for docsgen: gives the components of the page /errors the numbered errors of the installed packages. */
 export function errorMessages(): DocsgenPlugin {
   return {
     name: 'error-messages',
-    pages: ({ rootDir }) => {
-      const data = { redux: errorsOf('redux'), toolkit: errorsOf('@reduxjs/toolkit') } satisfies LibraryErrors
+    content: ({ rootDir }) => {
       const files = [...filesOf('redux'), ...filesOf('@reduxjs/toolkit')]
-      return {
-        pages: [{ route: '/errors', component: 'site/pages/_Errors.tsx', data }],
-        inputs: files.map((file) => path.relative(rootDir, file).replaceAll('\\', '/')),
-      }
+      return { files: [], inputs: files.map((file) => path.relative(rootDir, file).replaceAll('\\', '/')) }
     },
+    site: () => ({ redux: errorsOf('redux'), toolkit: errorsOf('@reduxjs/toolkit') }) satisfies LibraryErrors,
   }
 }
 

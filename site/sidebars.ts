@@ -122,18 +122,16 @@ export default {
     {
       type: 'category',
       label: 'API Reference',
-      items: [
-        ...docsIn('api', [
-          'api-reference',
-          'store',
-          'createstore',
-          'combinereducers',
-          'applymiddleware',
-          'compose',
-          'bindactioncreators',
-        ]),
-        { type: 'link', label: 'Error Messages', href: '/errors' },
-      ],
+      items: docsIn('api', [
+        'api-reference',
+        'store',
+        'createstore',
+        'combinereducers',
+        'applymiddleware',
+        'compose',
+        'bindactioncreators',
+        'errors',
+      ]),
     },
     {
       type: 'category',

@@ -1,78 +1,49 @@
 import { Link, useLocation } from 'docsgen/client'
-import { ADVICE, type Advice } from './_error-advice.js'
-import type { LibraryErrors, PackageErrors } from './_library-errors.js'
+import { usePluginData } from 'docsgen/plugin-data'
+import type { ReactNode } from 'react'
+import { ADVICE, type Advice, TOOLKIT_ADVICE } from './_error-advice.js'
+import type { LibraryErrors } from './_library-errors.js'
 import './errors.css'
 
-export const meta = {
-  title: 'Errors',
-  description:
-    'The message behind each numbered error in a production build of Redux and Redux Toolkit, and how to fix it.',
-}
+/** The packages with numbered errors. They number them separately. */
+const LIBRARIES = {
+  redux: { name: 'Redux', advice: ADVICE, query: '?code=' },
+  toolkit: { name: 'Redux Toolkit', advice: TOOLKIT_ADVICE, query: '?package=toolkit&code=' },
+} satisfies Record<keyof LibraryErrors, { readonly name: string; readonly advice: Advice; readonly query: string }>
 
-/** A package with numbers of its own. The links of `redux` name no package. */
-interface Library extends PackageErrors {
-  readonly id: 'redux' | 'toolkit'
-  readonly name: string
-  readonly advice: Readonly<Record<string, Advice>>
-  /** Query of a code's link. */
-  readonly query: (code: string) => string
-}
+type LibraryId = keyof typeof LIBRARIES
 
-function librariesOf({ redux, toolkit }: LibraryErrors): readonly [Library, Library] {
-  return [
-    { id: 'redux', name: 'Redux', ...redux, advice: ADVICE, query: (code) => `?code=${code}` },
-    { id: 'toolkit', name: 'Redux Toolkit', ...toolkit, advice: {}, query: (code) => `?package=toolkit&code=${code}` },
-  ]
+/** The error that the URL asks for: a minified error links to `/errors?code=8`. */
+function useAskedError(): { readonly id: LibraryId; readonly code: string | null } {
+  const query = new URLSearchParams(useLocation().search)
+  return { id: query.get('package') === 'toolkit' ? 'toolkit' : 'redux', code: query.get('code') }
 }
 
 /**
- * `/errors?code=8`: the page that a minified error links to. The prerendered document cannot know the code; the page's
- * script shows its message in place of the introduction, so that nothing moves.
+ * The introduction of the page, or the message of the error that the URL asks for. The prerendered document cannot know
+ * the error; the page's script shows its message in place of the introduction, so that nothing moves. The search skips
+ * both, so that it finds the row of an error.
  */
-export default function Errors({ data }: { readonly data: LibraryErrors }) {
-  const [redux, toolkit] = librariesOf(data)
-  const query = new URLSearchParams(useLocation().search)
-  const code = query.get('code')
-  const asked = query.get('package') === 'toolkit' ? toolkit : redux
+export function Introduction({ children }: { readonly children: ReactNode }) {
+  const { id, code } = useAskedError()
   return (
-    <div className="plain prose">
-      <h1>Errors</h1>
-      <div className="errors-place">
-        <div className={code === null ? undefined : 'errors-covered'}>
-          <p>
-            To save space, a production build of Redux does not include its error messages. Instead, each error has a
-            number and a URL: <code>Minified Redux error #8; visit …/Errors?code=8</code>. This page lists the message
-            for every number, taken from the installed packages, and how to fix the errors of Redux.
-          </p>
-          <p>
-            Redux and Redux Toolkit number their errors separately. “Minified Redux Toolkit error #8” is number 8 in the{' '}
-            <a href="#redux-toolkit">second list</a>.
-          </p>
-          <p>
-            The URL contains only the number. If a message includes a value, such as the type of the dispatched value,
-            use a development build of the same program to see it.
-          </p>
-        </div>
-        {code !== null && <Explanation code={code} library={asked} />}
-      </div>
-      <h2 id="redux">Redux {redux.version}</h2>
-      <Codes library={redux} code={asked === redux ? code : null} />
-      <h2 id="redux-toolkit">Redux Toolkit {toolkit.version}</h2>
-      <p>
-        Missing numbers are no longer in use. Some checks have a number but run only in development builds, so they
-        never throw in production.
-      </p>
-      <Codes library={toolkit} code={asked === toolkit ? code : null} />
+    <div className="errors-place" data-search-ignore="">
+      <div className={code === null ? undefined : 'errors-covered'}>{children}</div>
+      {code !== null && <Explanation id={id} code={code} />}
     </div>
   )
 }
 
-/** All codes of a package, with the requested one highlighted. */
-function Codes({ library, code }: { readonly library: Library; readonly code: string | null }) {
+/** All errors of a package, with the requested one highlighted. */
+export function Codes({ library: id }: { readonly library: LibraryId }) {
+  const { messages } = useErrors(id)
+  const { name, query } = LIBRARIES[id]
+  const asked = useAskedError()
+  const code = asked.id === id ? asked.code : null
   return (
     <div className="table">
       <table className="errors-codes">
-        <caption className="sr-only">Error codes of {library.name}</caption>
+        <caption className="sr-only">Error codes of {name}</caption>
         <thead>
           <tr>
             <th scope="col">Code</th>
@@ -80,15 +51,15 @@ function Codes({ library, code }: { readonly library: Library; readonly code: st
           </tr>
         </thead>
         <tbody>
-          {Object.keys(library.messages).map((number) => (
-            <tr key={number} id={`${library.id}-${number}`} className={number === code ? 'errors-asked' : undefined}>
+          {Object.keys(messages).map((number) => (
+            <tr key={number} id={`${id}-${number}`} className={number === code ? 'errors-asked' : undefined}>
               <td>
-                <Link to={`/errors${library.query(number)}`} aria-current={number === code ? 'true' : undefined}>
+                <Link to={`/errors${query}${number}`} aria-current={number === code ? 'true' : undefined}>
                   {number}
                 </Link>
               </td>
               <td>
-                <Meaning library={library} code={number} />
+                <Meaning id={id} code={number} />
               </td>
             </tr>
           ))}
@@ -98,34 +69,75 @@ function Codes({ library, code }: { readonly library: Library; readonly code: st
   )
 }
 
-function Meaning({ library, code }: { readonly library: Library; readonly code: string }) {
-  const advice = Object.hasOwn(library.advice, code) ? library.advice[code] : undefined
+/** Names the version that the messages are from. The search skips it: its digits are not error numbers. */
+export function Version({ library }: { readonly library: LibraryId }) {
+  return (
+    <p data-search-ignore="">
+      These are the messages of {LIBRARIES[library].name} {useErrors(library).version}.
+    </p>
+  )
+}
+
+function useErrors(id: LibraryId): LibraryErrors[LibraryId] {
+  return usePluginData<LibraryErrors>('error-messages')[id]
+}
+
+function Meaning({ id, code }: { readonly id: LibraryId; readonly code: string }) {
+  const { messages } = useErrors(id)
+  const advice = (LIBRARIES[id].advice as Advice)[code]
   return (
     <>
       <p className="errors-message">
-        {library.messages[code]?.map((part, i) => (typeof part === 'string' ? part : <var key={i}>{part.value}</var>))}
-      </p>
-      {advice && (
-        <p className="errors-advice">
-          {advice.text} See <Link to={advice.to}>{advice.label}</Link>.
-        </p>
-      )}
+        {messages[code]?.map((part, i) =>
+          typeof part === 'string' ? withLinks(part) : <var key={i}>{part.value}</var>,
+        )}
+      </p>{' '}
+      {advice !== undefined && <p className="errors-advice">{formatted(advice)}</p>}
     </>
   )
 }
 
-function Explanation({ code, library }: { readonly code: string; readonly library: Library }) {
-  const known = Object.hasOwn(library.messages, code)
+/** Makes the URLs in a message links. The search skips them: they have words of other pages. */
+function withLinks(text: string): ReactNode[] {
+  return text.split(/(https:[^\s)]+)/).map((part, i) =>
+    part.startsWith('https:') ? (
+      <a key={i} href={part} data-search-ignore="">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** Renders the code and the links in a line of Markdown. */
+function formatted(line: string): ReactNode[] {
+  return line.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part, i) => {
+    const [, label, to] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+    if (label !== undefined && to !== undefined)
+      return (
+        <Link key={i} to={to}>
+          {label}
+        </Link>
+      )
+    return part.startsWith('`') ? <code key={i}>{part.slice(1, -1)}</code> : part
+  })
+}
+
+function Explanation({ id, code }: { readonly id: LibraryId; readonly code: string }) {
+  const { messages, version } = useErrors(id)
+  const { name } = LIBRARIES[id]
+  const known = Object.hasOwn(messages, code)
   return (
     <div className={`admonition admonition-${known ? 'danger' : 'warning'}`} role="note">
       <p className="admonition-title">
-        {library.name} error #{code}
+        {name} error #{code}
       </p>
       {known ? (
-        <Meaning library={library} code={code} />
+        <Meaning id={id} code={code} />
       ) : (
         <p>
-          There is no error with this number in {library.name} {library.version}. Check that you copied the whole URL.
+          There is no error with this number in {name} {version}. Check that you copied the whole URL.
         </p>
       )}
     </div>

@@ -13,14 +13,17 @@ export default function Versions() {
   return (
     <div className="plain prose">
       <h1>Versions</h1>
-      <p>This documentation has {versions.length === 1 ? 'one version' : `${versions.length} versions`}.</p>
+      <p>
+        This documentation has {versions.length === 1 ? 'one version' : `${versions.length} versions`}. The ID identifies a
+        version in the configuration and in the browser’s storage.
+      </p>
       <div className="table">
         <table>
           <caption className="sr-only">Versions</caption>
           <thead>
             <tr>
+              <th scope="col">ID</th>
               <th scope="col">Version</th>
-              <th scope="col">Label</th>
               <th scope="col">Documentation</th>
             </tr>
           </thead>

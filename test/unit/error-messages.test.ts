@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { errorsOf, messagesIn } from '../../site/error-messages.js'
-import { ADVICE } from '../../site/pages/_error-advice.js'
+import { ADVICE, TOOLKIT_ADVICE } from '../../site/pages/_error-advice.js'
 import { repositoryPath } from '../harness/repository.js'
 
 /** Programs that fail, each with a number that its error has in production. */
@@ -56,6 +56,10 @@ test('the errors of @reduxjs/toolkit include those of its minified builds', () =
   // A minified build leaves out what only development checks.
   expect(numbers).toEqual(expect.arrayContaining(thrown))
   expect(thrown.length).toBeGreaterThan(15)
+})
+
+test('the errors of @reduxjs/toolkit all have advice', () => {
+  expect(Object.keys(TOOLKIT_ADVICE)).toEqual(Object.keys(errorsOf('@reduxjs/toolkit').messages))
 })
 
 test('names the values in templates and concatenations', () => {
