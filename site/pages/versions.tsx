@@ -14,8 +14,8 @@ export default function Versions() {
     <div className="plain prose">
       <h1>Versions</h1>
       <p>
-        This documentation has {versions.length === 1 ? 'one version' : `${versions.length} versions`}. The ID identifies a
-        version in the configuration and in the browser’s storage.
+        This documentation has {versions.length === 1 ? 'one version' : `${versions.length} versions`}. The ID
+        identifies a version in the configuration and in the browser’s storage.
       </p>
       <div className="table">
         <table>

@@ -310,10 +310,7 @@ describe('in the dialog', () => {
     await ask(page, 'minified redux error #13')
     expect(await page.getByRole('option').first().getAttribute('href')).toBe('/errors#redux-13')
     const row = page.locator('dialog a.search-section[href="/errors#redux-13"]')
-    expect(await row.locator('strong, .search-path').allTextContents()).toEqual([
-      'Redux errors',
-      '13',
-    ])
+    expect(await row.locator('strong, .search-path').allTextContents()).toEqual(['Redux errors', '13'])
     expect(await row.locator('.search-excerpt').textContent()).toMatch(/^Don't try to handle/)
     await row.click()
     await page.waitForURL('**/errors#redux-13')
