@@ -12,13 +12,13 @@ import * as STORAGE_KEYS from './storage-keys.js'
 
 // What a document gains when the browser is idle, without React. The listeners are on the document.
 
-/** A heading counts as reached at this distance from the top of the window: the height of the navbar and a margin. */
-const REACHED_PX = 110
+/** A heading counts as reached at this distance from the top of the window: the height of the bars and a margin. */
+const REACHED_PX = 130
 
 /**
- * Marks the link to the current section in `[data-outline]` with `aria-current="true"`; `[data-outline-current]` has its text.
- * New content is measured when an observer reports that the browser has computed its layout, because measuring it at once
- * would delay the frame.
+ * Marks the link to the current section in `[data-outline]` with `aria-current="true"`; `[data-outline-current]` has its text,
+ * or none before the first section. New content is measured when an observer reports that the browser has computed its layout,
+ * because measuring it at once would delay the frame.
  */
 function wireOutline(): void {
   const scheduled = { frame: 0 }
@@ -37,28 +37,25 @@ function wireOutline(): void {
 
 function markCurrent(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-outline] a')]
-  const current = currentLink(links)
+  const reached = reachedLink(links)
+  const current = reached ?? links[0]
   for (const link of links) if (link !== current) link.removeAttribute('aria-current')
   const label = document.querySelector('[data-outline-current]')
-  const text = current?.textContent ?? ''
+  const text = reached?.textContent ?? ''
   if (label !== null && label.textContent !== text) label.textContent = text
   if (current === undefined || current.hasAttribute('aria-current')) return
   current.setAttribute('aria-current', 'true')
   showInPane(current)
 }
 
-/**
- * The link to the last reached heading, or to the first heading if none is reached; at the end of the page, the last link,
- * which may be out of reach.
- */
-function currentLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+/** The link to the last heading that is reached; at the end of the page, the last link, which may be out of reach. */
+function reachedLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   const atEnd = scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight
   if (atEnd) return links.at(-1)
-  const reached = links.findLast((link) => {
+  return links.findLast((link) => {
     const heading = document.getElementById(decodePercent(link.hash.slice(1)))
     return heading !== null && heading.getBoundingClientRect().top <= REACHED_PX
   })
-  return reached ?? links[0]
 }
 
 const SWITCH = 'data-color-mode-switch'

@@ -4,7 +4,8 @@ import * as strings from '../../src/shared/strings.js'
 
 /**
  * The headings of the page: a column on wide screens, otherwise a popover that a button opens. The first one is marked as the
- * current section. List and current section are HTML strings because others are marked before React hydrates.
+ * current section. The button shows its own name until a script adds that of the first section that the reader reaches. List and
+ * current section are HTML strings because others are marked before React hydrates.
  */
 export function Outline({ items }: OutlineProps) {
   const { language } = usePage()
@@ -15,8 +16,7 @@ export function Outline({ items }: OutlineProps) {
         <span
           data-outline-current=""
           lang={language?.tag}
-          aria-hidden="true"
-          dangerouslySetInnerHTML={{ __html: items[0]?.html.replace(/<[^>]*>/g, '') ?? '' }}
+          dangerouslySetInnerHTML={{ __html: '' }}
           suppressHydrationWarning
         />
       </button>
