@@ -7,7 +7,7 @@ export function LanguageNotice({ language, changedOriginal }: LanguageNoticeProp
   const { locale } = useSite()
   const nameOf = (tag: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag
   return (
-    <div className="admonition admonition-info language-notice">
+    <div className="admonition admonition-info notice language-notice">
       <p>
         {language ? fill(strings.notTranslated, { language: nameOf(language.tag) }) : strings.outdatedTranslation}
         {changedOriginal && ' '}

@@ -11,7 +11,7 @@ export function VersionNotice({ version }: VersionNoticeProps) {
   return (
     <>
       {banner !== undefined && (
-        <div className={`admonition admonition-${banner === 'unreleased' ? 'info' : 'warning'} version-banner`}>
+        <div className={`admonition admonition-${banner === 'unreleased' ? 'info' : 'warning'} notice version-banner`}>
           <p>
             {fill(text, { version: label })}{' '}
             {latest !== undefined && (
