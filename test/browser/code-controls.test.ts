@@ -6,17 +6,17 @@ import { openReader, visit } from '../harness/reader.js'
 const suite = kindSuite()
 
 describe('the controls of a code block', () => {
-  test('are on the first line, and appear when the pointer or the focus is in the block', async () => {
+  test('are on the first line, and the language appears when the pointer or the focus is in the block', async () => {
     const page = await openCode()
     const block = page.locator('.code[data-lang=css]')
     const copy = block.getByRole('button', { name: 'Copy code' })
-    expect(await shown(block)).toEqual({ label: '0', copy: '0' })
+    expect(await shown(block)).toEqual({ label: '0', copy: '1' })
     await block.hover()
     expect(await shown(block)).toEqual({ label: '1', copy: '1' })
     const [line, button] = [await firstLine(block), await copy.boundingBox()]
     expect(Math.abs(line.y + line.height / 2 - ((button?.y ?? 0) + (button?.height ?? 0) / 2))).toBeLessThan(3)
     await page.mouse.move(0, 0)
-    expect(await shown(block)).toEqual({ label: '0', copy: '0' })
+    expect(await shown(block)).toEqual({ label: '0', copy: '1' })
     await copy.focus()
     expect(await shown(block)).toEqual({ label: '1', copy: '1' })
   })
