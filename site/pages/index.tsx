@@ -87,11 +87,10 @@ export default function Home() {
 }
 
 function Hero() {
-  const { base, tagline } = useSite()
+  const { tagline } = useSite()
   return (
     <section className="home-hero">
       <div>
-        <img className="home-mark" src={`${base}img/logo.svg`} alt="" width={64} height={64} />
         <h1>State you can reason about</h1>
         <p className="home-lead">
           {tagline}. The state of your application lives in one store, and it changes in only one way: through actions
