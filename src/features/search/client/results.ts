@@ -420,7 +420,7 @@ function rowHtml(choice: Choice): string {
 }
 
 function targetHtml({ kind, title, path, language, excerpt }: ChoiceTarget): string {
-  const trail = path.length > 0 ? [`<span class="search-path">${escapeHtml(path.join(' › '))}</span>`] : []
+  const trail = path.length > 0 ? [`<span class="search-path"><bdi>${escapeHtml(path.join(' › '))}</bdi></span>`] : []
   const name = `<strong dir="auto">${piecesHtml(title)}</strong>`
   const tag = excerpt?.isCode ? 'code' : 'span'
   const { lang } = document.documentElement
