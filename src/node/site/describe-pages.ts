@@ -54,7 +54,8 @@ export function markdownPage(page: Page, { base, docs }: Pick<ResolvedConfig, 'b
       kind: isDoc ? 'doc' : isInFrame ? 'text' : 'page',
       standalone: isInFrame ? undefined : true,
       title,
-      heading: isDoc && !hasOwnHeading ? title : undefined,
+      // A number stays on the line of the word before it, as in "Part 2".
+      heading: isDoc && !hasOwnHeading ? title.replace(/ (?=\d)/g, '\u00a0') : undefined,
       outline: isHome ? [] : undefined,
       hideOutline: frontMatter.hide_table_of_contents === true || undefined,
       noIndex: unlisted || noIndex || undefined,
