@@ -87,7 +87,9 @@ export function bundleIcons(root) {
     stdin: {
       contents: [
         ...icons.map(({ from, name }, i) => `import icon${i} from '${from}/icons/${name}.svg'`),
-        `export const icons = {${icons.map(({ name }, i) => `'${name}': icon${i}`).join(',')}}`,
+        // Icons are masks: neither their size nor their color matters.
+        `const slim = (svg) => svg.replace(/ (?:class|fill|height|role|width)="[^"]*"(?=[^<]*viewBox)/g, '')`,
+        `export const icons = {${icons.map(({ name }, i) => `'${name}': slim(icon${i})`).join(',')}}`,
       ].join('\n'),
       resolveDir: root,
     },
