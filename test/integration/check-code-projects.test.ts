@@ -116,3 +116,36 @@ test.each([
     { file: 'docs/1.md', line: 12, code: 'sample-meta', text: expect.stringContaining(text) },
   ])
 })
+
+test('tests of a project run after each page, and report where the page shows what failed', async () => {
+  const tests = [
+    "import assert from 'node:assert/strict'",
+    "import { test } from 'node:test'",
+    "import { one } from './a'",
+    "test('counts', async (t) => {",
+    "  await t.test('to one', () => assert.equal(one, 1))",
+    '})',
+  ]
+  const site = projectSite()
+    .file(
+      'docs/1.md',
+      page('One', fence('ts title="a.ts"', 'export const one: number = 1'), fence('ts title="a.test.ts"', ...tests)),
+    )
+    .file('docs/2.md', page('Two', fence('ts title="a.ts"', 'export const one: number = 2')))
+    .file(
+      'docs/3.md',
+      page(
+        'Three',
+        fence('ts title="a.ts"', 'export const one: number = 1'),
+        fence('ts title="b.test.ts"', "import { test } from 'node:test'", "test('ends', () => new Promise(() => {}))"),
+        fence('ts title="c.test.ts" no-run', "import { test } from 'node:test'", "test('throws', () => { throw 1 })"),
+      ),
+    )
+  const run = await site.run('check-code')
+  const failure = /the test "to one" failed: AssertionError: Expected values to be strictly equal/
+  expect(run.diagnostics).toMatchObject([
+    { file: 'docs/1.md', line: 16, column: 39, code: 'sample-test', text: expect.stringMatching(failure) },
+    { file: 'docs/2.md', line: 7, code: 'sample-test', text: expect.stringMatching(failure) },
+    { file: 'docs/3.md', line: 13, code: 'sample-test', text: expect.stringContaining('the test "ends" failed') },
+  ])
+})

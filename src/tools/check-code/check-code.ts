@@ -137,7 +137,15 @@ async function checkScripts(context: {
 function resultQuery({ scripts }: SampledPage, environment: string): Query {
   const parts = scripts.flatMap(({ module, text, files, path: filePath }) => {
     const fresh = module.lines.map((line) => Number(line.fresh)).join('')
-    return [filePath, text, fresh, String(module.runs), module.extension, ...[...files].flat()]
+    return [
+      filePath,
+      text,
+      fresh,
+      String(module.runs),
+      String(module.ofProject),
+      module.extension,
+      ...[...files].flat(),
+    ]
   })
   return { kind: { name: 'samples', isGrouped: true, isPortable: true }, key: [hashOf([environment, ...parts])] }
 }
@@ -305,7 +313,9 @@ function countSamples(pages: readonly SampledPage[], results: ScriptResults): Om
   const scripts = fences.filter(({ extension }) => sampleKind(extension) === 'script')
   const checkedOf = (list: readonly Fence[]): number => list.filter(({ mode }) => mode !== 'skip').length
   const fencesRun = (page: SampledPage): number =>
-    new Set(page.scripts.flatMap(({ module }, i) => (results.get(page)?.[i]?.ran ? module.fence : []))).size
+    new Set(
+      page.scripts.flatMap(({ module }, i) => (results.get(page)?.[i]?.ran && !module.ofProject ? module.fence : [])),
+    ).size
   const run = pages.reduce((sum, page) => sum + fencesRun(page), 0)
   const checked = checkedOf(fences)
   return {

@@ -6,6 +6,7 @@ import { mayHaveAssertions, readAssertions } from './assertions.js'
 import { type Compiler, type CompilerError, compile, compilerOptions } from './compiler.js'
 import { type SampleFinding, type MessagePaths, withoutPaths } from './finding.js'
 import { isScript, type PlacedModule } from './page-modules.js'
+import { hasTests } from './projects.js'
 import { type AssertingModule, runModules } from './run-modules.js'
 import { parseModule, type ParsedSample } from './syntax.js'
 
@@ -48,15 +49,14 @@ export async function checkModules(
   onStep('run')
   const asserting = (placed: PlacedModule): AssertingModule[] => {
     const syntax = parsed.get(placed)
-    if (!syntax || !placed.module.runs || !mayHaveAssertions(freshText(placed))) return []
+    const { runs, ofProject } = placed.module
+    if (!syntax || !runs || ofProject || !mayHaveAssertions(freshText(placed))) return []
     const { assertions, findings: unattached } = readAssertions(placed.text, syntax, placed.module.extension)
     findings.get(placed)?.push(...unattached)
     return assertions.length > 0 ? [{ placed, assertions }] : []
   }
-  const ran = await runModules(
-    pages.map((page) => page.flatMap(asserting)),
-    options,
-  )
+  const tests = [...parsed.keys()].filter(hasTests).map((placed) => [{ placed, assertions: [] }])
+  const ran = await runModules([...pages.map((page) => page.flatMap(asserting)), ...tests], options)
   for (const [placed, found] of ran) findings.get(placed)?.push(...withoutConsequences(found, typed.get(placed) ?? []))
   return new Map(modules.map((placed) => [placed, { findings: findings.get(placed) ?? [], ran: ran.has(placed) }]))
 }

@@ -15,6 +15,7 @@ type FindingCode =
   | 'sample-result'
   | 'sample-log'
   | 'sample-throws'
+  | 'sample-test'
   | 'sample-error'
   | 'sample-access'
   | 'sample-meta'

@@ -18,8 +18,10 @@ export interface SampleModule {
   /** Path of the file that it shows; absent for an unnamed sample. */
   readonly name?: string
   readonly lines: readonly ModuleLine[]
-  /** Whether it is run if it has assertions. */
+  /** Whether it is run if it has assertions, or in a project, tests. */
   readonly runs: boolean
+  /** Whether it is a file of a project as it is after a page. Its assertions are those of the page that shows it. */
+  readonly ofProject?: true
 }
 
 /** A mistake in how a fence is marked, located at its opening line or at a line in it. */

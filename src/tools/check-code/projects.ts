@@ -43,7 +43,7 @@ export function filesAfter(
   for (const module of modules) if (module.name !== undefined) files.set(module.name, module)
   return [...files.values()].map((module) => ({
     ...module,
-    runs: false,
+    ofProject: true,
     lines: module.lines.map((line) => ({ ...line, file: line.file ?? page, fresh: false })),
   }))
 }
@@ -56,6 +56,12 @@ export function projectModules(files: readonly SampleModule[]): PlacedModule[] {
     lines: module.lines.map((line) => ({ ...line, fresh: true })),
   }))
   return placeModules(modules)
+}
+
+/** Whether it is a file of a project with tests for `node:test`; those for other runners would need programs and native code. */
+export function hasTests({ module, path: file, text }: PlacedModule): boolean {
+  const isTest = /\.(?:test|spec)\.[jt]sx?$/.test(file) && /['"]node:test['"]/.test(text)
+  return module.ofProject === true && module.runs && isTest
 }
 
 /** Writes the files of a project into a folder. */

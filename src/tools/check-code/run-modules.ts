@@ -8,6 +8,7 @@ import type { Assertion } from './assertions.js'
 import { type SampleFinding, locationOf, type MessagePaths, withoutPaths } from './finding.js'
 import { type Instrumented, instrument } from './instrument.js'
 import type { PlacedModule } from './page-modules.js'
+import { hasTests } from './projects.js'
 import { describeAccess, refusedModules, type SampleAccess } from './sample-access.js'
 import { runSamples, type SampleReport, type SampleRun, type SampleTask } from './sample-process.js'
 import { type Sandbox, sandboxes } from './sandbox.js'
@@ -130,7 +131,11 @@ async function prepareModule(
   const { invalid, findings } = instrumented
   return {
     placed,
-    task: { url: href, assertions: assertions.map(({ kind, text: expected }) => ({ kind, text: expected })) },
+    task: {
+      url: href,
+      assertions: assertions.map(({ kind, text: expected }) => ({ kind, text: expected })),
+      hasTests: hasTests(placed),
+    },
     judge: (run) => [...findings, ...judgeRun({ text, assertions, invalid, run, offsetOf, begin })],
   }
 }
@@ -277,9 +282,11 @@ function judgeRun(sample: JudgedSample): SampleFinding[] {
   const { text, assertions, run } = sample
   const at = (offset: number) => locationOf(text, offset)
   const failures = reportsOf(run, 'failed')
-  const failed = failures.map(({ message, stack, refusal }): SampleFinding => {
+  const failed = failures.map(({ message, stack, refusal, test }): SampleFinding => {
     const location = at(sample.offsetOf(stack) ?? sample.begin)
     if (refusal) return { code: 'sample-access', ...describeAccess(refusal.access, refusal.subject), ...location }
+    if (test !== undefined)
+      return { code: 'sample-test', message: `the test ${quoted(test)} failed: ${shortened(message)}`, ...location }
     const hint = 'if this is intended, add `// throws: …`; mark the sample `no-run` if it must not run'
     return { code: 'sample-error', message: `the sample threw ${shortened(message)}`, hint, ...location }
   })

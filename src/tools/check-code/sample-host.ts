@@ -6,6 +6,7 @@ import module from 'node:module'
 import net from 'node:net'
 import os from 'node:os'
 import { Writable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { inspect, isDeepStrictEqual } from 'node:util'
 import v8 from 'node:v8'
 import type { SampleAccess } from './sample-access.js'
@@ -22,7 +23,7 @@ const { stringify } = JSON
 
 const { key, tasks, allow } = JSON.parse(readFileSync(0, 'utf8')) as SampleTasks
 const waiting = [...tasks]
-const running: { assertions: SampleTask['assertions'] | undefined } = { assertions: undefined }
+const running: { assertions?: SampleTask['assertions']; hasTests?: boolean } = {}
 const oneLine = { breakLength: Number.POSITIVE_INFINITY, compact: true, colors: false } as const
 
 /** Reports are lines of this descriptor. */
@@ -74,10 +75,40 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : print(error, oneLine)
 }
 
-function fail(error: unknown): void {
+function fail(error: unknown, failed?: FailedTest): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : print(error, oneLine)
   const stack = error instanceof Error ? String(error.stack) : ''
-  report({ kind: 'failed', message, stack, refusal: refusalOf(error) })
+  const place = failed ? `\n    at ${pathToFileURL(failed.file)}:${failed.line}:${failed.column}` : ''
+  report({ kind: 'failed', message, stack: stack + place, refusal: refusalOf(error), test: failed?.name })
+}
+
+/** A test that failed, and where it is defined. */
+interface FailedTest {
+  readonly name: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
+/** The reporter of `node:test`: Node imports it from this module, because the sandbox names it in `--test-reporter`. */
+export default async function* reportTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  for await (const { type, data } of events) {
+    if (type !== 'test:fail' || data.todo !== undefined) continue
+    const { error } = data.details ?? {}
+    // Its tests are reported themselves.
+    if (error?.failureType === 'subtestsFailed') continue
+    fail(error?.cause instanceof Error ? error.cause : error, data)
+    // What it prints.
+    yield ''
+  }
+}
+
+interface TestEvent {
+  readonly type: string
+  readonly data: FailedTest & {
+    readonly todo?: unknown
+    readonly details?: { readonly error?: Error & { readonly failureType?: string } }
+  }
 }
 
 /** Code of the errors of Node's permission model; those of docsgen have it too. */
@@ -178,10 +209,14 @@ function setGlobals(): void {
 }
 
 async function runNext(): Promise<void> {
+  // Tests that never end fail now.
+  if (running.hasTests) return
+  // An import does not keep the process alive until it has begun.
+  later(() => {})
   if (running.assertions) report({ kind: 'ended' })
   const task = waiting.shift()
   if (!task) return exit()
-  running.assertions = task.assertions
+  Object.assign(running, task)
   setGlobals()
   try {
     await import(task.url)
@@ -198,8 +233,4 @@ for (const name of Object.keys(process.env)) if (!environment.test(name)) delete
 process.execArgv.length = 0
 restrictNode()
 process.on('uncaughtException', fail)
-process.on('beforeExit', () => {
-  // An import does not keep the process alive until it has begun.
-  later(() => {})
-  void runNext()
-})
+process.on('beforeExit', () => void runNext())

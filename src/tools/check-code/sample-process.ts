@@ -11,6 +11,8 @@ export interface SampleTask {
   /** URL of the module to run. */
   readonly url: string
   readonly assertions: readonly { readonly kind: 'value' | 'logs' | 'throws'; readonly text: string }[]
+  /** Whether it has tests for `node:test`. It has a process of its own, which ends when they have. */
+  readonly hasTests: boolean
 }
 
 /** The standard input of a process that runs samples, as JSON. */
@@ -29,9 +31,11 @@ export type SampleReport =
   | { readonly kind: 'thrown'; readonly assertion: number; readonly message: string }
   /** `warning`: on stderr. */
   | { readonly kind: 'logged'; readonly text: string; readonly warning: boolean }
-  /** The module threw, or a callback that it left behind. `refusal`: because it may not do what it tried. */
+  /** The module threw, or a callback that it left behind, or a test. `refusal`: because it may not do what it tried. */
   | {
       readonly kind: 'failed'
+      /** Name of the test. */
+      readonly test?: string
       readonly message: string
       readonly stack: string
       readonly refusal?: { readonly access: SampleAccess; readonly subject?: string }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ResolvedCheckCode } from '../../node/base/check-code.js'
 import { isWithin } from '../../node/base/names.js'
 
@@ -47,6 +47,7 @@ export function sandboxes(options: {
       // Not every version of Node has all of them.
       ...rights.filter((flag) => flags.has(flag)),
       `--max-old-space-size=${memoryMb.objects}`,
+      `--test-reporter=${pathToFileURL(realpathSync(entry))}`,
       realpathSync(entry),
     ]
     const command = process.execPath
