@@ -149,3 +149,36 @@ test('tests of a project run after each page, and report where the page shows wh
     { file: 'docs/3.md', line: 13, code: 'sample-test', text: expect.stringContaining('the test "ends" failed') },
   ])
 })
+
+test('the program of a project is bundled, so that what only has types is reported', async () => {
+  const main = [
+    "import styles from './app.css'",
+    "import logo from './logo.svg'",
+    "import * as tree from 'hast'",
+    "import { createRoot } from 'react-dom/client'",
+    'createRoot(document.body).render(<p className={styles} />)',
+    'console.log(logo, tree)',
+  ]
+  const site = projectSite().file(
+    'docs/1.md',
+    page(
+      'One',
+      fence('css title="src/app.css"', 'p {}'),
+      fence('ts title="src/unused.ts"', "import './nowhere.css'"),
+      fence('tsx title="src/main.tsx"', ...main),
+    ),
+  )
+  const run = await site.run('check-code')
+  expect(run.diagnostics).toMatchObject([
+    { line: 17, column: 18, code: 'sample-bundle', text: 'Could not resolve "./logo.svg"' },
+    { line: 18, column: 23, code: 'sample-bundle', text: 'Could not resolve "hast"' },
+  ])
+  const other = main.filter((line) => !/logo|tree/.test(line))
+  site.file(
+    'docs/1.md',
+    page('One', fence('css title="src/app.css"', 'p {}'), fence('tsx title="src/main.tsx"', ...other)),
+  )
+  expect((await site.run('check-code')).diagnostics).toMatchObject([
+    { line: 12, column: 8, code: 'sample-bundle', text: 'No matching export in "src/app.css" for import "default"' },
+  ])
+})

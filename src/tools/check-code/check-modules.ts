@@ -3,6 +3,7 @@ import path from 'node:path'
 import { environmentError } from '../../node/base/diagnostics/docsgen-error.js'
 import type { ResolvedCheckCode } from '../../node/base/check-code.js'
 import { mayHaveAssertions, readAssertions } from './assertions.js'
+import { bundleProjects } from './bundle-projects.js'
 import { type Compiler, type CompilerError, compile, compilerOptions } from './compiler.js'
 import { type SampleFinding, type MessagePaths, withoutPaths } from './finding.js'
 import { isScript, type PlacedModule } from './page-modules.js'
@@ -28,7 +29,7 @@ interface CheckModulesOptions {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** Checks the scripts of pages: syntax, then types, then assertions. */
+/** Checks the scripts of pages: syntax, then types, then how the programs of projects are bundled, then assertions and tests. */
 export async function checkModules(
   pages: readonly (readonly PlacedModule[])[],
   options: CheckModulesOptions,
@@ -46,6 +47,11 @@ export async function checkModules(
   writeModules(workDir, modules)
   const typed = await typeCheck({ ...options, modules: [...parsed.keys()] })
   for (const [placed, found] of typed) findings.get(placed)?.push(...found)
+  for (const [placed, found] of await bundleProjects(pages, workDir)) {
+    // TypeScript often reports the same import.
+    const isKnown = ({ line }: SampleFinding) => findings.get(placed)?.some((each) => each.line === line)
+    findings.get(placed)?.push(...found.filter((each) => !isKnown(each)))
+  }
   onStep('run')
   const asserting = (placed: PlacedModule): AssertingModule[] => {
     const syntax = parsed.get(placed)

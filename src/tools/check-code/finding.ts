@@ -16,6 +16,7 @@ type FindingCode =
   | 'sample-log'
   | 'sample-throws'
   | 'sample-test'
+  | 'sample-bundle'
   | 'sample-error'
   | 'sample-access'
   | 'sample-meta'
