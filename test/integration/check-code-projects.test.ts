@@ -182,3 +182,27 @@ test('the program of a project is bundled, so that what only has types is report
     { line: 12, column: 8, code: 'sample-bundle', text: 'No matching export in "src/app.css" for import "default"' },
   ])
 })
+
+test('errors of TypeScript can be stated, in files of a project and in other samples', async () => {
+  const site = projectSite()
+    .file(
+      'docs/1.md',
+      page(
+        'One',
+        fence('ts title="a.ts"', "export const one: number = '1' // error: Type 'string' is not assignable"),
+        fence(
+          'ts',
+          "import { one } from './a'",
+          'const two: string = one',
+          '// error: TS2322',
+          'const three: number = one // error: nothing is wrong',
+          'two.length + three',
+        ),
+      ),
+    )
+    .file('docs/2.md', page('Two', fence('ts', "import { one } from './a'", 'one.toFixed() // => "1"')))
+  expect((await site.run('check-code')).diagnostics).toMatchObject([
+    { file: 'docs/1.md', line: 15, column: 27, code: 'sample-type', text: expect.stringContaining('nothing is wrong') },
+    { file: 'docs/2.md', line: 9, code: 'sample-error' },
+  ])
+})

@@ -47,6 +47,33 @@ export function readAssertions(
   return { assertions, findings }
 }
 
+/** An error of TypeScript that a comment states for a statement. */
+export interface StatedError {
+  /** A part of its message. */
+  readonly text: string
+  readonly statement: SyntaxNode
+  /** Offset of the comment. */
+  readonly offset: number
+}
+
+/** Reads the comments that state errors of TypeScript; one that is about no statement is a finding. */
+export function readStatedErrors(
+  text: string,
+  { comments, program }: ParsedSample,
+): { readonly stated: readonly StatedError[]; readonly findings: readonly SampleFinding[] } {
+  const stated: StatedError[] = []
+  const findings: SampleFinding[] = []
+  const errors = comments.filter((comment) => /^\s*error:/.test(comment.text))
+  const statements = errors.length === 0 ? [] : listStatements(program)
+  for (const comment of errors) {
+    const statement = statementOf({ text, comment, statements, kind: 'throws' })
+    const expected = comment.text.replace(/^\s*error:/, '').trim()
+    if (statement) stated.push({ text: expected, statement, offset: comment.start })
+    else findings.push({ ...unattached('error'), ...locationOf(text, comment.start) })
+  }
+  return { stated, findings }
+}
+
 /** Whether a text may have assertions; does not parse it. */
 export function mayHaveAssertions(text: string): boolean {
   return /\/\/\s*(?:=>|logs:|throws:)/.test(text)
@@ -84,7 +111,7 @@ function statementOf(options: {
     if (gap.test(between) && (isOwnLine || !between.includes('\n'))) best = node
   }
   if (best || isOwnLine || kind === 'value') return best
-  // `throws:` can also be on the first line of a long statement.
+  // `throws:` and `error:` can also be on the first line of a long statement.
   return statements
     .filter(({ start, end }) => start < comment.start && comment.end <= end)
     .reduce<SyntaxNode | undefined>((inner, node) => (inner && inner.start > node.start ? inner : node), undefined)
@@ -116,8 +143,8 @@ function expectedValue(options: {
   return { text: expected }
 }
 
-function unattached(kind: 'value' | 'throws'): Pick<SampleFinding, 'code' | 'message' | 'hint'> {
-  const name = kind === 'value' ? '// =>' : '// throws:'
+function unattached(kind: 'value' | 'throws' | 'error'): Pick<SampleFinding, 'code' | 'message' | 'hint'> {
+  const name = kind === 'value' ? '// =>' : `// ${kind}:`
   return {
     code: 'sample-meta',
     message: `there is no statement before "${name}"`,

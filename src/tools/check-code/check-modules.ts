@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { environmentError } from '../../node/base/diagnostics/docsgen-error.js'
 import type { ResolvedCheckCode } from '../../node/base/check-code.js'
-import { mayHaveAssertions, readAssertions } from './assertions.js'
+import { mayHaveAssertions, readAssertions, readStatedErrors, type StatedError } from './assertions.js'
 import { bundleProjects } from './bundle-projects.js'
 import { type Compiler, type CompilerError, compile, compilerOptions } from './compiler.js'
-import { type SampleFinding, type MessagePaths, withoutPaths } from './finding.js'
+import { locationOf, type SampleFinding, type MessagePaths, withoutPaths } from './finding.js'
 import { isScript, type PlacedModule } from './page-modules.js'
 import { hasTests } from './projects.js'
 import { type AssertingModule, runModules } from './run-modules.js'
@@ -46,10 +46,13 @@ export async function checkModules(
   onStep('types')
   writeModules(workDir, modules)
   const typed = await typeCheck({ ...options, modules: [...parsed.keys()] })
-  for (const [placed, found] of typed) findings.get(placed)?.push(...found)
+  for (const [placed, found] of typed) {
+    const syntax = parsed.get(placed)
+    if (syntax) findings.get(placed)?.push(...withoutStated(placed.text, syntax, found))
+  }
   for (const [placed, found] of await bundleProjects(pages, workDir)) {
     // TypeScript often reports the same import.
-    const isKnown = ({ line }: SampleFinding) => findings.get(placed)?.some((each) => each.line === line)
+    const isKnown = ({ line }: SampleFinding) => typed.get(placed)?.some((each) => each.line === line)
     findings.get(placed)?.push(...found.filter((each) => !isKnown(each)))
   }
   onStep('run')
@@ -65,6 +68,22 @@ export async function checkModules(
   const ran = await runModules([...pages.map((page) => page.flatMap(asserting)), ...tests], options)
   for (const [placed, found] of ran) findings.get(placed)?.push(...withoutConsequences(found, typed.get(placed) ?? []))
   return new Map(modules.map((placed) => [placed, { findings: findings.get(placed) ?? [], ran: ran.has(placed) }]))
+}
+
+/** The type errors that no comment states, and the comments without an error. */
+function withoutStated(text: string, syntax: ParsedSample, found: readonly SampleFinding[]): SampleFinding[] {
+  const { stated, findings } = readStatedErrors(text, syntax)
+  const isOf = ({ statement }: StatedError, { line }: SampleFinding) =>
+    line >= locationOf(text, statement.start).line && line <= locationOf(text, statement.end).line
+  const isStated = (error: StatedError, finding: SampleFinding) =>
+    isOf(error, finding) && finding.message.includes(error.text)
+  const missing = stated
+    .filter((error) => !found.some((finding) => isStated(error, finding)))
+    .map((error): SampleFinding => {
+      const message = `expected a type error that contains ${JSON.stringify(error.text)}, but TypeScript does not report it`
+      return { code: 'sample-type', message, ...locationOf(text, error.offset) }
+    })
+  return [...findings, ...missing, ...found.filter((finding) => !stated.some((error) => isStated(error, finding)))]
 }
 
 /** A sample with type errors often fails when it runs, for the same reason, which is then not reported again. */
