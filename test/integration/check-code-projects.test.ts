@@ -206,3 +206,37 @@ test('errors of TypeScript can be stated, in files of a project and in other sam
     { file: 'docs/2.md', line: 9, code: 'sample-error' },
   ])
 })
+
+test('a project can start with the files of a folder', async () => {
+  const started = (start: string, ...blocks: readonly string[]) =>
+    `---\nproject: { name: shop, start: ${start} }\n---\n\n# One\n\n${blocks.join('\n')}`
+  const patch = fence(
+    'ts title="src/main.ts" patch',
+    "import logo from './logo.png'",
+    'document.title = logo // [!code ++]',
+  )
+  const site = projectSite()
+    .file('templates/app/index.html', '<script type="module" src="/src/main.ts"></script>\n')
+    .file('templates/app/src/main.ts', "import logo from './logo.png'\nimport { two } from './two'\n\ntwo.size\n")
+    .file('templates/app/src/two.ts', "export const two = 'two'\n")
+    .file('templates/app/src/logo.png', Buffer.from([137, 0, 255]))
+    .file('docs/1.md', started('templates/app', patch))
+  const run = await site.run('check-code', '--write-project', 'shop=out')
+  expect(run.diagnostics).toMatchObject([
+    {
+      file: 'docs/1.md',
+      line: 7,
+      text: expect.stringContaining('after this page, code of templates/app/src/main.ts:4'),
+    },
+    { file: 'templates/app/src/main.ts', line: 4, column: 5, code: 'sample-type' },
+  ])
+  const written = (name: string) => readFileSync(path.join(site.dir, 'out/1', name))
+  expect(written('src/logo.png')).toEqual(Buffer.from([137, 0, 255]))
+  expect(written('src/main.ts').toString()).toContain("'./logo.png'\ndocument.title = logo\n")
+  site.file('templates/app/src/main.ts', "import logo from './logo.png'\n")
+  expect((await site.run('check-code')).diagnostics).toEqual([])
+  site.file('docs/1.md', started('templates/none', fence('ts', 'const a = 1')))
+  expect((await site.run('check-code')).diagnostics).toMatchObject([
+    { file: 'docs/1.md', line: 1, code: 'sample-meta', text: expect.stringContaining('"templates/none"') },
+  ])
+})

@@ -28,12 +28,11 @@ import {
   isScript,
   type MarkingProblem,
   type ModuleLine,
-  pageModules,
   type PlacedModule,
   placeModules,
   type SampleModule,
 } from './page-modules.js'
-import { compareParts, filesAfter, projectModules, projectOf, writeProject } from './projects.js'
+import { projectModules, readSeries, type SeriesPage, writeProject } from './projects.js'
 import { importable, readable } from './sandbox.js'
 import { leftOutHint, tooDeep } from './syntax.js'
 
@@ -65,7 +64,7 @@ export interface CheckCodeResult extends CommandResult {
  */
 export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeResult> {
   const site = await openSiteCode(options)
-  const pages = samplePages(site.pages)
+  const pages = samplePages(site)
   if (options.writeProject) writeProjects(pages, options.writeProject)
   const { results, fresh } = await checkScripts({ pages, site, options })
   const findings = pages.flatMap((page) => [...page.diagnostics, ...scriptDiagnostics(page, results)])
@@ -363,21 +362,12 @@ interface SampledPage {
 }
 
 /** Makes modules of the samples of pages. Those of a series are read in their order, each with the files of the pages before it. */
-function samplePages(pages: SiteCode['pages']): SampledPage[] {
-  const projects = new Map<string, readonly SampleModule[]>()
-  const sampled = new Map<string, SampledPage>()
-  for (const { file, blocks, source, frontMatter } of pages.toSorted(compareParts)) {
+function samplePages({ pages, config }: SiteCode): SampledPage[] {
+  const read = pages.map(({ file, blocks, source, frontMatter }) => {
     const fences = fencesOf(blocks)
-    const project = projectOf(frontMatter)
-    const former = project && (projects.get(project.name) ?? projects.get(project.extends ?? ''))
-    const page = samplePage(file, source ? placeInSource(fences, source) : fences, former)
-    sampled.set(file, page)
-    if (project === undefined) continue
-    const files = filesAfter(former ?? [], page.modules, file)
-    projects.set(project.name, files)
-    const scripts = project.isChecked ? [...page.scripts, ...projectModules(files).filter(isScript)] : page.scripts
-    sampled.set(file, { ...page, scripts, project: { name: project.name, files } })
-  }
+    return { file, frontMatter, fences: source ? placeInSource(fences, source) : fences }
+  })
+  const sampled = new Map(readSeries(read, config.rootDir).map((part) => [part.page.file, sampledPage(part)]))
   return pages.flatMap(({ file }) => sampled.get(file) ?? [])
 }
 
@@ -395,23 +385,21 @@ function writeProjects(
   for (const { file, files } of parts) writeProject(files, path.join(dir, path.parse(file).name))
 }
 
-/** Makes modules of a page's samples, and checks what needs neither a compiler nor a run. */
-function samplePage(
-  file: string,
-  fences: readonly Fence[],
-  former?: readonly SampleModule[],
-): SampledPage & { readonly modules: readonly SampleModule[] } {
-  const { modules, problems } = pageModules(fences, former)
+/** Checks what needs neither a compiler nor a run. */
+function sampledPage(part: SeriesPage<{ readonly file: string }>): SampledPage {
+  const { page, fences, modules, problems, project, former, files = [] } = part
+  const { file } = page
   const placed = placeModules(modules, former)
   const diagnostics = [
     ...problems.map((problem) => markingDiagnostic(problem, file)),
     ...placed.flatMap((each) => textProblems(each).flatMap((finding) => diagnosticOf(finding, each, file) ?? [])),
   ]
+  const checked = project?.isChecked ? [...placed, ...projectModules(files)] : placed
   return {
     file,
     fences: fences.filter(({ extension }) => extension !== 'css'),
-    scripts: placed.filter(isScript),
-    modules,
+    scripts: checked.filter(isScript),
+    project: project && { name: project.name, files },
     diagnostics,
   }
 }

@@ -1,9 +1,9 @@
 import type { CodeBlock, CodeLine } from '../../node/site/tool-api/site-code.js'
 
 /** How the text of a fence is checked. */
-type SampleKind = 'script' | 'json' | 'style'
+type SampleKind = 'script' | 'json' | 'style' | 'other'
 
-export type SampleExtension = 'js' | 'jsx' | 'ts' | 'tsx' | 'json' | 'jsonc' | 'css'
+export type SampleExtension = 'js' | 'jsx' | 'ts' | 'tsx' | 'json' | 'jsonc' | 'css' | 'other'
 
 /** A fenced sample of a language that is checked. */
 export interface Fence {
@@ -50,6 +50,7 @@ export function extensionOfFile(name: string): SampleExtension | undefined {
 /** How texts with an extension are checked. */
 export function sampleKind(extension: SampleExtension): SampleKind {
   if (extension === 'css') return 'style'
+  if (extension === 'other') return 'other'
   return extension === 'json' || extension === 'jsonc' ? 'json' : 'script'
 }
 

@@ -22,6 +22,8 @@ export interface SampleModule {
   readonly runs: boolean
   /** Whether it is a file of a project as it is after a page. Its assertions are those of the page that shows it. */
   readonly ofProject?: true
+  /** Absolute path of the file that it is, if that is not text. */
+  readonly copyOf?: string
 }
 
 /** A mistake in how a fence is marked, located at its opening line or at a line in it. */
