@@ -190,7 +190,7 @@ describe('imports between folders', () => {
   })
 
   test('a tool is imported by the lists of tools, by the public module and by tools that may import it', () => {
-    const lists = ['src/tools/extensions.ts', 'src/node/cli/tools.ts', 'src/node/index.ts']
+    const lists = ['src/tools/extensions.ts', 'src/tools/page-plugins.ts', 'src/node/cli/tools.ts', 'src/node/index.ts']
     const others = relative.filter(({ from, to }) => isIn(to, 'src/tools') && toolOf(from) !== toolOf(to))
     const mayImport = ({ from, to }: ImportEdge) =>
       tools[toolOf(from)]?.some((name) => to === name || isIn(to, name)) === true
@@ -208,7 +208,7 @@ describe('what starts at once', () => {
     /\/diagnostics\/codes\.ts$/,
     /^src\/node\/(?:links\/crawl|links\/external|preview)\//,
     /^src\/features\/.*\/cli\/(?!command\.ts$)/,
-    /^src\/tools\/(?!extensions\.ts$|docusaurus\/node\/(?!classes|selectors)|.*\/command\.ts$)/,
+    /^src\/tools\/(?!extensions\.ts$|page-plugins\.ts$|docusaurus\/node\/(?!classes|selectors)|.*\/command\.ts$)/,
     /^(?:feed|es-module-lexer|chokidar)(?:\/|$)/,
   ]
   const ofChanges = [/^src\/node\/(?:markdown|links|site\/weight)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
@@ -255,6 +255,7 @@ const sharedNames: Readonly<Record<string, string>> = {
   attach: 'the chunks for the local and for the hosted search have the same exports',
   boot: 'the boot modules of features have the same export',
   prepare: 'see `attach`',
+  view: 'the modules with views of features have the same export',
 }
 
 /** The modules whose exports are for others than the files of this repository, and the names that code asks for without an import. */
@@ -265,6 +266,7 @@ const exportedForOthers: readonly RegExp[] = [
   /^src\/tools\/docusaurus\/client\//,
   // Entries, whose exports the bundle, the process or the thread that loads them asks for.
   /^src\/client\/(?:begin\.ts begin|start\.tsx start)$|^src\/node\/cli\/entry\.ts runProcess$/,
+  /^src\/tools\/[^/]+\/client\/view\.tsx view$/,
   /^src\/features\/[^/]+\/(?:client\/[\w-]+\.tsx? (?:attach|boot|prepare|view)|threads\/(?:record\.ts createRecorder|rules\.ts rules))$/,
   // A component of the theme has the name of its file.
   /^src\/features\/[^/]+\/client\/(\w+)\.tsx \1$/,

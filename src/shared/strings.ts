@@ -55,6 +55,9 @@ export const taggedPages = { one: '{count} page tagged with “{tag}”', other:
 export const unlistedPage = 'Unlisted page'
 export const unlistedReason =
   'This page is in no list, and search engines do not index it. Only readers with a link can find it.'
+export const codeSoFar = 'The code so far'
+export const newFile = 'new'
+export const changedFile = 'changed'
 export const previousAndNext = 'Previous and next page'
 export const previous = 'Previous'
 export const next = 'Next'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import handbook from '../../docsgen.config.js'
-import { docRoutes, folderRoutes, specRoutes } from '../fixtures/spec-routes.js'
+import { codeRoutes, docRoutes, folderRoutes, specRoutes } from '../fixtures/spec-routes.js'
 import { temporaryDir } from '../harness/build-site.js'
 import { stopClock } from '../harness/page-clock.js'
 import { shellHydrated, visit } from '../harness/reader.js'
@@ -25,12 +25,12 @@ const misplaced = servedSite(() => {
 const wide = { viewport: { width: 1280, height: 800 } }
 
 describe('routes', () => {
-  test('are those of the list and the index pages of folders, and no others', () => {
+  test('are those of the list, the index pages of folders and the code of tutorials, and no others', () => {
     const documents = readdirSync(inject('siteDir'), { recursive: true })
       .map((name) => `/${String(name).split(path.sep).join('/')}`)
       .filter((name) => name.endsWith('/index.html'))
       .map((name) => name.slice(0, -'/index.html'.length) || '/')
-    expect(documents.sort()).toEqual([...specRoutes, ...folderRoutes].sort())
+    expect(documents.sort()).toEqual([...specRoutes, ...folderRoutes, ...codeRoutes].sort())
   })
 
   test.each(['/faq/gener', '/faq/general/more', '/nowhere'])('match exactly, so %s is not found', async (route) => {

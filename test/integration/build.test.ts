@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageAsset } from '../../src/shared/page.js'
 import { pageDataName } from '../../src/shared/route.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
-import { docRoutes, folderRoutes, specRoutes } from '../fixtures/spec-routes.js'
+import { codeRoutes, docRoutes, folderRoutes, specRoutes } from '../fixtures/spec-routes.js'
 import { copyOwnSite, readTree, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
 
@@ -40,7 +40,7 @@ describe("this repository's own site", () => {
   })
 
   test('has a document for each expected route and the not-found page, and no others', () => {
-    const routes = [...specRoutes, ...folderRoutes]
+    const routes = [...specRoutes, ...folderRoutes, ...codeRoutes]
     const expected = [...routes.map((route) => path.posix.join(route.slice(1), 'index.html')), '404.html']
     expect([...documents.keys()].sort()).toEqual(expected.sort())
   })
@@ -69,7 +69,7 @@ describe("this repository's own site", () => {
     const assets = names.map((name) => readJson(name) as PageAsset)
     expect(assets.map(({ page }) => pageDataName(page.route)).sort()).toEqual(names.sort())
     const routes = assets.flatMap(({ page }) => (page.kind === 'not-found' ? [] : [page.route]))
-    expect(routes.sort()).toEqual([...specRoutes, ...folderRoutes].sort())
+    expect(routes.sort()).toEqual([...specRoutes, ...folderRoutes, ...codeRoutes].sort())
     const files = assets.flatMap(({ page: { chunk = [], sidebar = [], styles = [] } }) =>
       [chunk, sidebar, styles].flat(),
     )

@@ -209,7 +209,7 @@ function optionalStyles(config: ResolvedConfig): string[] {
     ...(pageMenu && (publish.markdown || pageMenu.assistants.length > 0 || pageMenu.reportUrl)
       ? own('page-menu.css')
       : []),
-    ...(plugins.some(({ content }) => content !== undefined) ? own('methods.css') : []),
+    ...(plugins.some(({ content, unstable_feature }) => content && !unstable_feature) ? own('methods.css') : []),
     ...(Object.keys(theme.slots).length > 0 ? own('slots.css') : []),
   ]
 }

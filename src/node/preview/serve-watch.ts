@@ -10,6 +10,10 @@ import { withGeneratedContent } from '../site/generate-content.js'
 import { languageRoutesOf, type LanguageSite } from '../site/language-routes.js'
 import type { FileBody } from '../site/server/file-body.js'
 import { listenHttp, type ServedSite } from '../site/server/http-server.js'
+import { featuresOf, withPagePlugins } from '../site/workspace.js'
+import { planContent } from '../content/collections.js'
+import { StubReader } from '../content/page-stub.js'
+import { scanContent } from '../content/scan.js'
 import { loadSiteConfig } from '../site/site-config.js'
 import { Scope } from './scope.js'
 import { type LoadedSite, SiteWatcher, type SiteWatcherOptions } from './site-watcher.js'
@@ -57,9 +61,13 @@ export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const { port = 3000, host = '127.0.0.1', strictPort = false, onEvent = () => undefined } = options
   const load = async () => {
     const loaded = await loadSiteConfig({ root, configPath, overrides: { outDir }, isOneHost: true })
-    const config = await withGeneratedContent(loaded, true)
+    const generate = async (given: ResolvedConfig) => {
+      const sources = scanContent(given, planContent(given, featuresOf(given)), new StubReader().read)
+      return withGeneratedContent(await withPagePlugins(given, sources), true)
+    }
+    const config = await generate(loaded)
     const translations: ResolvedConfig[] = []
-    for (const translation of config.translations) translations.push(await withGeneratedContent(translation, true))
+    for (const translation of config.translations) translations.push(await generate(translation))
     return { config: { ...config, translations } }
   }
   const loaded = await load()

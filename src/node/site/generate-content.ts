@@ -14,6 +14,7 @@ import { hashOf } from '../base/hash.js'
 import { compareStrings, isBelow, siteRelative } from '../base/names.js'
 import type { GeneratedContent, GeneratedPages, PluginHooks } from '../base/plugin.js'
 import { hashFile } from '../store/file-hashes.js'
+import { stableText } from '../config/stable-text.js'
 import { writeWhole } from '../store/replace-file.js'
 import { openStore, type Query, type ResultStore } from '../store/result-store.js'
 import { OutputPlaces } from './emit-files.js'
@@ -224,9 +225,12 @@ interface HookOutput {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Names the output of a hook. The hash of the config includes the code of its plugins. */
+/** Names the output of a hook. The hash of the config includes the code of its plugins, but not the options of those that pages ask for. */
 function outputQuery({ plugin, hook }: Call, config: ResolvedConfig): Query {
-  return { kind: { name: 'plugin-content' }, key: [siteKey(config), folderName(plugin), hook] }
+  return {
+    kind: { name: 'plugin-content' },
+    key: [siteKey(config), folderName(plugin), hook, stableText(plugin.options, '', config.rootDir)],
+  }
 }
 
 /** The output of a call with the contents of the files. */

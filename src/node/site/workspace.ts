@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { once } from 'es-toolkit'
 import { docsgenFeatures } from '../../features/features.js'
+import { pagePlugins } from '../../tools/page-plugins.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { planContent } from '../content/collections.js'
 import { createFolderReader, type FolderReader, historyDirs, readHistory } from '../content/git-history.js'
@@ -79,6 +80,15 @@ export function featuresOf(config: ResolvedConfig): readonly Feature[] {
   return [...own, ...pluginFeatures(config, own)]
 }
 
+/** Adds the plugins that pages of a site ask for. Returns the same config if there are none. */
+export async function withPagePlugins(config: ResolvedConfig, sources: Sources): Promise<ResolvedConfig> {
+  const pages = [...sources.docs, ...sources.markdownPages]
+  const needed = pagePlugins.filter(({ isFor }) => pages.some(({ frontMatter }) => isFor(frontMatter)))
+  if (needed.length === 0) return config
+  const plugins = await Promise.all(needed.map(({ load }) => load(sources, config)))
+  return { ...config, plugins: [...config.plugins, ...plugins] }
+}
+
 /** Scans the content of a site outside of a build. */
 export async function readSources(config: ResolvedConfig): Promise<Sources> {
   return scanContent(config, planContent(config, featuresOf(config)))
@@ -87,7 +97,7 @@ export async function readSources(config: ResolvedConfig): Promise<Sources> {
 /**
  * Runs a build while no other process builds with the same cache folder:
  * 1. take the lock, and finish an interrupted build, if there is one;
- * 2. generate the content of plugins, start to read the git history, and scan the content folders;
+ * 2. start to read the git history, scan the content folders, and generate the content of plugins;
  * 3. run the steps;
  * 4. wait for uploads to the remote cache, add its problems to the result, and give all problems their severities;
  * 5. wait for background work, end the threads and release the lock.
@@ -207,15 +217,18 @@ async function readInputs(
   options: { readonly store: ResultStore; readonly readFolder: FolderReader; readonly useCache: boolean },
 ): Promise<SiteInputs> {
   const { store, readFolder, useCache } = options
-  const config = await withGeneratedContent(resolved, useCache)
-  const features = featuresOf(config)
-  const content = planContent(config, features)
+  const read = createMarkdownReader(store)
+  const planned = featuresOf(resolved)
   // The scan blocks this thread, so git starts before it.
-  for (const dir of historyDirs(content)) void readFolder(dir)
-  const sources = scanContent(config, content, createMarkdownReader(store))
-  const planned = features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
-  const history = readHistory({ config, collections: content.collections, dirs: planned }, readFolder)
-  const ofPlans = readHistory({ config, collections: [], dirs: planned }, readFolder)
+  for (const dir of historyDirs(planContent(resolved, planned))) void readFolder(dir)
+  const written = scanContent(resolved, planContent(resolved, planned), read)
+  const config = await withGeneratedContent(await withPagePlugins(resolved, written), useCache)
+  const features = config === resolved ? planned : featuresOf(config)
+  const content = planContent(config, features)
+  const sources = config === resolved ? written : scanContent(config, content, read)
+  const dirs = features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
+  const history = readHistory({ config, collections: content.collections, dirs }, readFolder)
+  const ofPlans = readHistory({ config, collections: [], dirs }, readFolder)
   return {
     config,
     sources,

@@ -11,13 +11,8 @@ import { hashOf } from '../../node/base/hash.js'
 import { compareStrings, isBelow } from '../../node/base/names.js'
 import { toolHash } from '../../node/base/package.js'
 import { counted, joinLines, seconds, stepTimes } from '../../node/cli/summary.js'
-import {
-  type CodeLine,
-  type GeneratorSource,
-  type NamedFiles,
-  openSiteCode,
-  type SiteCode,
-} from '../../node/site/tool-api/site-code.js'
+import type { CodeLine, GeneratorSource } from '../../node/site/tool-api/code-pages.js'
+import { type NamedFiles, openSiteCode, type SiteCode } from '../../node/site/tool-api/site-code.js'
 import { openStore, type Query } from '../../node/store/result-store.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { checkModules, type ModuleResult } from './check-modules.js'

@@ -1,4 +1,4 @@
-import type { CodeBlock, CodeLine } from '../../node/site/tool-api/site-code.js'
+import type { CodeBlock, CodeLine } from '../../node/site/tool-api/code-pages.js'
 
 /** How the text of a fence is checked. */
 type SampleKind = 'script' | 'json' | 'style' | 'other'

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { hashOf } from '../../node/base/hash.js'
 import { compareStrings } from '../../node/base/names.js'
-import type { CodeLine } from '../../node/site/tool-api/site-code.js'
+import type { CodeLine } from '../../node/site/tool-api/code-pages.js'
 import { extensionOfFile, type Fence, sampleKind, type SampleExtension } from './fence.js'
 import type { SampleFinding } from './finding.js'
 

@@ -17,14 +17,16 @@ interface Project {
   readonly start?: string
   /** Whether all files are checked at the end of the page. */
   readonly isChecked: boolean
+  /** Whether a page shows the files after the page. */
+  readonly hasCodePage: boolean
 }
 
 /** Reads `project: leafy` or `project: { name: leafy, extends: start, check: false }` of the front matter; undefined for other pages. */
-function projectOf({ project }: FrontMatter): Project | undefined {
-  const { name = project, extends: base, start, check } = asRecord(project) ?? {}
+export function projectOf({ project }: FrontMatter): Project | undefined {
+  const { name = project, extends: base, start, check, code } = asRecord(project) ?? {}
   if (typeof name !== 'string' || name === '') return undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  return { name, extends: text(base), start: text(start), isChecked: check !== false }
+  return { name, extends: text(base), start: text(start), isChecked: check !== false, hasCodePage: code !== false }
 }
 
 /** Compares two pages of a site by their places in a series: by position, then by path. */

@@ -1,30 +1,22 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
-import type { Diagnostic, SourceLocation } from '../../../shared/diagnostic.js'
-import { isMdx, unreadableFile } from '../../content/markdown-file.js'
+import type { Diagnostic } from '../../../shared/diagnostic.js'
 import { readFrontMatter } from '../../content/front-matter.js'
-import { decodeSource } from '../../content/read-source.js'
 import { environmentError } from '../../base/diagnostics/docsgen-error.js'
 import { applySeverities } from '../../base/diagnostics/severity-settings.js'
-import { createNotation } from '../../markdown/line-notation.js'
-import { type CodeBlock, type CodeLine, type MarkdownText, readCodeBlocks } from '../../markdown/read-code-blocks.js'
 import type { CommandOptions } from '../../base/command.js'
 import type { ResolvedConfig } from '../../base/config.js'
-import type { FrontMatter } from '../../base/source-file.js'
 import { docsSetAt } from '../../base/docs.js'
-import { compareStrings, PARTIALS, siteRelative } from '../../base/names.js'
+import { compareStrings, PARTIALS } from '../../base/names.js'
 import { withLock } from '../../store/lock.js'
-import { codeFilesOfSite, pageParsers } from '../page-parsers.js'
 import { StepClock } from '../step-clock.js'
 import { openConfig, readSources } from '../workspace.js'
 import { withGeneratedContent } from '../generate-content.js'
 import { locateGenerated } from '../locate-generated.js'
 import { pluginsWith } from '../../config/run-hook.js'
-import { readRegularFile } from '../../base/source-text/regular-file.js'
+import { type CodePage, readCodePages } from './code-pages.js'
 import { threadCount } from '../../render/threads/team.js'
-
-export type { CodeBlock, CodeLine }
 
 /** Files that a user names on the command line. */
 export interface NamedFiles {
@@ -32,24 +24,6 @@ export interface NamedFiles {
   readonly patterns: readonly string[]
   /** Folder that they start from, absolute. */
   readonly cwd: string
-}
-
-/** The code blocks of a Markdown file. */
-interface CodePage {
-  /** As diagnostics name it. */
-  readonly file: string
-  readonly blocks: readonly CodeBlock[]
-  readonly frontMatter: FrontMatter
-  /** What a plugin made the file from; absent for other files. */
-  readonly source?: GeneratorSource
-}
-
-/** What a page was generated from. */
-export interface GeneratorSource {
-  /** Where the plugin says that the page comes from. */
-  readonly location: SourceLocation
-  /** The text of that file. */
-  readonly text: string
 }
 
 /** The code blocks of a site, and what a command that checks them needs of the site. */
@@ -74,24 +48,12 @@ export async function openSiteCode(options: CommandOptions & { readonly files?: 
   const opened = await openConfig(options, clock)
   const config = options.files ? opened : await withPluginContent(opened, { clock, useCache: options.cache ?? true })
   clock.step('read')
-  const parsers = {
-    ...(await pageParsers(config)),
-    notation: createNotation(config.markdown.magicComments),
-    codeFiles: codeFilesOfSite(config),
-  }
   const paths = options.files ? withProjects(namedPaths(options.files)) : await sitePaths(config)
-  const { files, diagnostics } = readFiles(paths, config)
-  const sourceOf = sourceFinder(config)
-  const read = files.map((file) => ({ file, ...readCodeBlocks(file, parsers) }))
-  const found = [...config.generated.diagnostics, ...diagnostics, ...read.flatMap((page) => page.diagnostics)]
+  const { pages, diagnostics } = await readCodePages(paths, config)
+  const found = [...config.generated.diagnostics, ...diagnostics]
   return {
     config,
-    pages: read.map(({ file, blocks }) => ({
-      file: file.file,
-      blocks,
-      frontMatter: readFrontMatter(file.text, file.file).data,
-      source: sourceOf(file),
-    })),
+    pages,
     threads: threadCount(config.jobs),
     clock,
     report: (more) => applySeverities(locateGenerated([...found, ...more], config), config.diagnostics),
@@ -120,24 +82,6 @@ async function sitePaths(config: ResolvedConfig): Promise<string[]> {
     for (const source of [...current, ...markdownPages]) paths.add(source.contentPath ?? source.path)
   }
   return [...new Set([...paths, ...partialPaths(config)])]
-}
-
-/** Creates a function that returns what a file was generated from; undefined for other files. */
-function sourceFinder({ generated, rootDir }: ResolvedConfig): (file: MarkdownText) => GeneratorSource | undefined {
-  const sources = new Map(generated.files.map(({ contentPath, source }) => [contentPath, source]))
-  const texts = new Map<string, string | undefined>()
-  return ({ path: filePath = '' }) => {
-    const location = sources.get(filePath)
-    if (location === undefined) return undefined
-    const sourcePath = path.resolve(rootDir, location.file)
-    if (!texts.has(sourcePath)) texts.set(sourcePath, textIfPresent(sourcePath))
-    const text = texts.get(sourcePath)
-    return text === undefined ? undefined : { location, text }
-  }
-}
-
-function textIfPresent(filePath: string): string | undefined {
-  return statSync(filePath, { throwIfNoEntry: false })?.isFile() ? readFileSync(filePath, 'utf8') : undefined
 }
 
 /** Adds the other files of a folder that belong to a project, if one of the named files belongs to it: they show code that it imports. */
@@ -176,24 +120,4 @@ function partialPaths(config: ResolvedConfig): string[] {
   const options = { absolute: true, followSymbolicLinks: false, ignore: ['**/node_modules/**'] }
   const found = dirs.flatMap((cwd) => fastGlob.sync([...PARTIALS], { ...options, cwd }))
   return found.map((name) => path.resolve(name))
-}
-
-/** Reads files; a file that is not text is a diagnostic. */
-function readFiles(
-  paths: readonly string[],
-  config: ResolvedConfig,
-): { readonly files: readonly MarkdownText[]; readonly diagnostics: readonly Diagnostic[] } {
-  const diagnostics: Diagnostic[] = []
-  const files: MarkdownText[] = []
-  for (const filePath of paths) {
-    const file = siteRelative(config.rootDir, filePath)
-    try {
-      const { text, problem } = decodeSource(readRegularFile(filePath), file)
-      if (problem) diagnostics.push(problem)
-      else files.push({ file, path: filePath, mdx: isMdx(filePath, config.markdown.format), text })
-    } catch (error) {
-      diagnostics.push(unreadableFile(error, file))
-    }
-  }
-  return { files, diagnostics }
 }
