@@ -2,7 +2,7 @@ import { ROW_DEPTH, type TextSection } from './read-page.js'
 import { matched, type Matcher } from './word-matches.js'
 
 /** How well a section matches a query. */
-export interface RatedSection {
+interface RatedSection {
   readonly section: TextSection
   /** The words of the query that the heading has. */
   readonly inHeading: ReadonlySet<number>
