@@ -67,9 +67,9 @@ test('serve --watch shows an edit of a part on its page with code and on those o
     expect.poll(() => watched.document(urlPath), { timeout: 20_000, interval: 20 }).toContain(text)
   try {
     await shows('/part-2/code', 'The code so far: Two')
-    watched.edit('docs/part-1.md', 'export const b = 2', 'export const b = 2\nexport const late = 3')
-    await shows('/part-1/code', 'late')
-    await shows('/part-2/code', 'late')
+    watched.edit('docs/part-1.md', 'export const b = 2', 'export const b = 2\nexport const newest = 3')
+    await shows('/part-1/code', 'newest')
+    await shows('/part-2/code', 'newest')
   } finally {
     await watched.close()
   }
