@@ -103,6 +103,11 @@ describe('what a page says about itself', () => {
   test.each<readonly [string, SitePage, object]>([
     ['a doc without a heading gets its title', doc({ title: 'A' }), { kind: 'doc', title: 'A', heading: 'A' }],
     [
+      'a number stays on the line of the word before it',
+      doc({ title: 'Essentials, Part 4: Data' }),
+      { title: 'Essentials, Part 4: Data', heading: 'Essentials, Part\u00a04: Data' },
+    ],
+    [
       'a heading in the text replaces it',
       doc({ title: 'A' }, {}, { contentTitle: 'B' }),
       { title: 'A', heading: undefined },

@@ -199,6 +199,13 @@ describe('a table is stacked on phones', () => {
     expect(html.includes('class="table stacked"')).toBe(expected)
   })
 
+  test('with a class for the column of the text, which is not the last one here', async () => {
+    const html = await compileHtml(
+      table(['Name', 'Used for', 'Light'], ['`--dg-accent`', meaning.repeat(2), '`#6a3db8`']),
+    )
+    expect(html.match(/<th[^>]*>/g)).toEqual(['<thead>', '<th>', '<th class="text">', '<th>'])
+  })
+
   test('with the name of the column of each cell', async () => {
     const rows = table(['Name', 'Type of the value'.repeat(2), 'Meaning'], ['reducer', '', meaning])
     const html = (await compileHtml(rows)).replaceAll('\n', '')
