@@ -232,5 +232,5 @@ const environment = /^(?:NODE_ENV|TZ|LANG|TMPDIR|TEMP|TMP|SystemRoot)$/i
 for (const name of Object.keys(process.env)) if (!environment.test(name)) delete process.env[name]
 process.execArgv.length = 0
 restrictNode()
-process.on('uncaughtException', fail)
+process.on('uncaughtException', (error) => fail(error))
 process.on('beforeExit', () => void runNext())
