@@ -122,16 +122,18 @@ export default {
     {
       type: 'category',
       label: 'API Reference',
-      items: docsIn('api', [
-        'api-reference',
-        'store',
-        'createstore',
-        'combinereducers',
-        'applymiddleware',
-        'compose',
-        'bindactioncreators',
-        'errors',
-      ]),
+      items: [
+        ...docsIn('api', [
+          'api-reference',
+          'store',
+          'createstore',
+          'combinereducers',
+          'applymiddleware',
+          'compose',
+          'bindactioncreators',
+        ]),
+        { type: 'link', label: 'Error Messages', href: '/errors' },
+      ],
     },
     {
       type: 'category',

@@ -10,7 +10,7 @@ export interface SharedFolder {
   write(files: Readonly<Record<string, string | Uint8Array>>, options?: { readonly keep?: readonly string[] }): void
 }
 
-/** Creates such a folder. Its sites can use Sass and TypeScript. */
+/** Creates such a folder. Its sites can use Sass, TypeScript and the types of Node. */
 export function sharedFolder(name: string): SharedFolder {
   const dir = temporaryDir(name)
   return {
@@ -19,8 +19,8 @@ export function sharedFolder(name: string): SharedFolder {
       for (const file of readdirSync(dir)) {
         if (file !== '.docsgen' && !keep.includes(file)) rmSync(path.join(dir, file), { recursive: true })
       }
-      mkdirSync(path.join(dir, 'node_modules'))
-      const packages = { sass: 'sass', 'typescript-7': 'typescript' }
+      mkdirSync(path.join(dir, 'node_modules', '@types'), { recursive: true })
+      const packages = { sass: 'sass', 'typescript-7': 'typescript', '@types/node': '@types/node' }
       for (const [from, to] of Object.entries(packages))
         symlinkSync(repositoryPath('node_modules', from), path.join(dir, 'node_modules', to), 'junction')
       writeFiles(dir, files)

@@ -188,7 +188,7 @@ export function featureStyleModules(): (readonly [name: string, contents: string
 
 /** Paths of the style sheets of the theme that only some sites need. */
 function optionalStyles(config: ResolvedConfig): string[] {
-  const { announcement, colorMode, footer, navbar, pageMenu, plugins, publish, theme } = config
+  const { announcement, colorMode, footer, generated, navbar, pageMenu, plugins, publish, theme } = config
   const items = [...navbar.items, ...footer.groups.flatMap((group) => group.items)]
   const all = items.flatMap((item) => [item, ...(item.items ?? [])])
   const menus: readonly (string | undefined)[] = ['docsVersionDropdown', 'localeDropdown']
@@ -199,6 +199,10 @@ function optionalStyles(config: ResolvedConfig): string[] {
     footer.copyright?.includes('<') ||
     footer.groups.some(({ title }) => title === undefined) ||
     all.some(({ type, label, icon }) => (type !== undefined && type !== 'dropdown') || (!label && !icon))
+  // The feature of a plugin shows its pages itself.
+  const isListed = plugins.some(
+    ({ name, unstable_feature }) => !unstable_feature && generated.files.some(({ plugin }) => plugin === name),
+  )
   const own = (name: string) => [templatePath('styles', name)]
   return [
     ...(hasMenus ? own('dropdown.css') : []),
@@ -209,7 +213,7 @@ function optionalStyles(config: ResolvedConfig): string[] {
     ...(pageMenu && (publish.markdown || pageMenu.assistants.length > 0 || pageMenu.reportUrl)
       ? own('page-menu.css')
       : []),
-    ...(plugins.some(({ content, unstable_feature }) => content && !unstable_feature) ? own('methods.css') : []),
+    ...(isListed ? own('methods.css') : []),
     ...(Object.keys(theme.slots).length > 0 ? own('slots.css') : []),
   ]
 }
