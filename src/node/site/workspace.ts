@@ -223,9 +223,11 @@ async function readInputs(
   for (const dir of historyDirs(planContent(resolved, planned))) void readFolder(dir)
   const written = scanContent(resolved, planContent(resolved, planned), read)
   const config = await withGeneratedContent(await withPagePlugins(resolved, written), useCache)
-  const features = config === resolved ? planned : featuresOf(config)
+  const features = config.plugins === resolved.plugins ? planned : featuresOf(config)
   const content = planContent(config, features)
-  const sources = config === resolved ? written : scanContent(config, content, read)
+  // Hooks of plugins get each page once, unless there are new pages.
+  const isWritten = config.generated.files.length + config.generated.pages.length === 0
+  const sources = isWritten ? written : scanContent(config, content, read)
   const dirs = features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
   const history = readHistory({ config, collections: content.collections, dirs }, readFolder)
   const ofPlans = readHistory({ config, collections: [], dirs }, readFolder)
