@@ -10,10 +10,6 @@ import { withGeneratedContent } from '../site/generate-content.js'
 import { languageRoutesOf, type LanguageSite } from '../site/language-routes.js'
 import type { FileBody } from '../site/server/file-body.js'
 import { listenHttp, type ServedSite } from '../site/server/http-server.js'
-import { featuresOf, withPagePlugins } from '../site/workspace.js'
-import { planContent } from '../content/collections.js'
-import { StubReader } from '../content/page-stub.js'
-import { scanContent } from '../content/scan.js'
 import { loadSiteConfig } from '../site/site-config.js'
 import { Scope } from './scope.js'
 import { type LoadedSite, SiteWatcher, type SiteWatcherOptions } from './site-watcher.js'
@@ -61,19 +57,16 @@ export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const { port = 3000, host = '127.0.0.1', strictPort = false, onEvent = () => undefined } = options
   const load = async () => {
     const loaded = await loadSiteConfig({ root, configPath, overrides: { outDir }, isOneHost: true })
-    const generate = async (given: ResolvedConfig) => {
-      const sources = scanContent(given, planContent(given, featuresOf(given)), new StubReader().read)
-      return withGeneratedContent(await withPagePlugins(given, sources), true)
-    }
-    const config = await generate(loaded)
+    const config = await withGeneratedContent(loaded, true)
     const translations: ResolvedConfig[] = []
-    for (const translation of config.translations) translations.push(await generate(translation))
+    for (const translation of config.translations) translations.push(await withGeneratedContent(translation, true))
     return { config: { ...config, translations } }
   }
   const loaded = await load()
   const scope = new Scope()
   try {
     const site = new PreviewLanguages({ scope, loaded, features: docsgenFeatures(), load, onEvent })
+    await site.addPagePlugins()
     const server = await listenHttp(site, { host, port, otherPorts: strictPort ? 0 : OTHER_PORTS })
     scope.add(() => server.close())
     return { ...server, close: () => scope.close(), settled: () => site.settled(), figures: () => site.figures() }
@@ -201,6 +194,11 @@ class PreviewLanguages implements ServedSite {
     this.#main = this.#open('', options)
   }
 
+  /** See `SiteWatcher.addPagePlugins`. Other languages do it when they are opened. */
+  addPagePlugins(): Promise<void> {
+    return this.#main.addPagePlugins()
+  }
+
   get base(): string {
     return hostBase(this.#main.config)
   }
@@ -261,6 +259,7 @@ class PreviewLanguages implements ServedSite {
     const site = this.#open(tag, { ...this.options, scope, loaded, load, originalIndex })
     this.#others.set(tag, { site, scope, close: this.options.scope.add(() => scope.close()) })
     this.#main.onLanguageChange()
+    void site.addPagePlugins()
     return site
   }
 

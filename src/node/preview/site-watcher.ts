@@ -7,7 +7,11 @@ import type { Feature } from '../base/feature.js'
 import type { LanguageRoutes } from '../base/languages.js'
 import { siteRelative } from '../base/names.js'
 import type { BlockedLoad, WatchEvent } from '../base/server.js'
+import { planContent } from '../content/collections.js'
 import { StubReader } from '../content/page-stub.js'
+import { scanContent } from '../content/scan.js'
+import { withGeneratedContent } from '../site/generate-content.js'
+import { featuresOf, withPagePlugins } from '../site/workspace.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { LanguageSite } from '../site/language-routes.js'
 import type { FileBody } from '../site/server/file-body.js'
@@ -242,6 +246,16 @@ export class SiteWatcher implements ServedSite {
     this.#updateHistory()
   }
 
+  /** Opens the site again if its pages ask for plugins in their front matter, which is known once they have been scanned. */
+  async addPagePlugins(): Promise<void> {
+    try {
+      const { config, snapshot } = this.#site
+      if ((await withPagePlugins(config, snapshot.sources)) !== config) await this.#reopen()
+    } catch (error) {
+      this.#site.problems.set('server', failureProblems(error))
+    }
+  }
+
   /** The config of the site, which changes with its file. */
   get config(): ResolvedConfig {
     return this.#site.config
@@ -410,7 +424,7 @@ export class SiteWatcher implements ServedSite {
   async #reopen(): Promise<boolean> {
     const { reader, problems } = this.#site
     try {
-      const loaded = await this.options.load()
+      const loaded = await this.#load(reader)
       const { config } = loaded
       const site = this.#openSite(loaded, reader)
       await site.ready()
@@ -433,6 +447,14 @@ export class SiteWatcher implements ServedSite {
       problems.set('config', error.diagnostics)
       return false
     }
+  }
+
+  /** Loads the config, with what the plugins have generated that pages ask for. */
+  async #load(reader: StubReader): Promise<LoadedSite> {
+    const loaded = await this.options.load()
+    const sources = scanContent(loaded.config, planContent(loaded.config, featuresOf(loaded.config)), reader.read)
+    const config = await withPagePlugins(loaded.config, sources)
+    return config === loaded.config ? loaded : { ...loaded, config: await withGeneratedContent(config, true) }
   }
 
   #openSite(loaded: LoadedSite, reader: StubReader): LiveSite {

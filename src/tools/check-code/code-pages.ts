@@ -125,8 +125,7 @@ function changesOf(
 ): { readonly state: 'new' | 'changed' | 'same'; readonly lines: readonly string[] } {
   if (before === undefined) return { state: 'new', lines: now }
   const changes = diffArrays([...before], [...now])
-  if (changes.length < 2 && !changes.some(({ added, removed }) => added || removed))
-    return { state: 'same', lines: now }
+  if (!changes.some(({ added, removed }) => added || removed)) return { state: 'same', lines: now }
   const lines = changes.flatMap(({ added, removed, value }) =>
     value.map((text) => (added ? `${text} // [!code ++]` : removed ? `${text} // [!code --]` : text)),
   )
