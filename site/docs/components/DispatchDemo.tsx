@@ -1,13 +1,8 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
-import { plantsSlice, selectPlants, today, watered } from './leafy.js'
+import { plantsSlice, selectPlants, today, watered, toolkitStore } from './leafy.js'
 import { StoreDemo } from './StoreDemo.js'
 
-const makeStore = (record: Middleware) =>
-  configureStore({
-    reducer: { plants: plantsSlice.reducer },
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(record),
-  })
+const makeStore = toolkitStore({ plants: plantsSlice.reducer })
 
 /** The loop of part 1: two buttons dispatch an action, and one forgets to. */
 export function DispatchDemo() {

@@ -1,16 +1,12 @@
-import { configureStore, createSlice, type Middleware, type UnknownAction } from '@reduxjs/toolkit'
+import { createSlice, type UnknownAction } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { type PlantsState, plantsSlice } from './leafy.js'
+import { type PlantsState, plantsSlice, toolkitStore } from './leafy.js'
 import { StoreDemo } from './StoreDemo.js'
 
 const rooms = createSlice({ name: 'rooms', initialState: { bath: 'Bathroom', study: 'Study' }, reducers: {} })
 
-const makeStore = (record: Middleware) =>
-  configureStore({
-    reducer: { plants: plantsSlice.reducer, rooms: rooms.reducer },
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(record),
-  })
+const makeStore = toolkitStore({ plants: plantsSlice.reducer, rooms: rooms.reducer })
 
 /** The store of part 2 with a field for any action, like the dispatcher of the DevTools. */
 export function DispatcherDemo() {

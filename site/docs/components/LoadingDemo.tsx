@@ -1,7 +1,7 @@
-import { configureStore, createAsyncThunk, createSlice, type Middleware } from '@reduxjs/toolkit'
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { fernAndCactus, type Plant } from './leafy.js'
+import { fernAndCactus, type Plant, toolkitStore } from './leafy.js'
 import { StoreDemo } from './StoreDemo.js'
 
 interface LoadState {
@@ -33,11 +33,7 @@ const plants = createSlice({
   },
 })
 
-const makeStore = (record: Middleware) =>
-  configureStore({
-    reducer: { plants: plants.reducer },
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(record),
-  })
+const makeStore = toolkitStore({ plants: plants.reducer })
 
 type AppDispatch = ReturnType<typeof makeStore>['dispatch']
 

@@ -1,14 +1,9 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { isThirsty, type PlantsState, plantsSlice, selectPlants, today, watered } from './leafy.js'
+import { isThirsty, type PlantsState, plantsSlice, selectPlants, today, watered, toolkitStore } from './leafy.js'
 import { StoreDemo } from './StoreDemo.js'
 
-const makeStore = (record: Middleware) =>
-  configureStore({
-    reducer: { plants: plantsSlice.reducer },
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(record),
-  })
+const makeStore = toolkitStore({ plants: plantsSlice.reducer })
 
 /** Leafy after part 3: a badge, a list, and a checkbox whose state is in the component. */
 export function PlantListDemo() {

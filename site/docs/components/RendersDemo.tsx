@@ -1,7 +1,7 @@
-import { configureStore, createEntityAdapter, createSlice, type Middleware } from '@reduxjs/toolkit'
+import { createEntityAdapter, createSlice } from '@reduxjs/toolkit'
 import { memo, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { fernAndCactus, type Plant } from './leafy.js'
+import { fernAndCactus, type Plant, toolkitStore } from './leafy.js'
 import { StoreDemo } from './StoreDemo.js'
 
 const adapter = createEntityAdapter<Plant>()
@@ -13,11 +13,7 @@ const plants = createSlice({
   reducers: { updated: adapter.updateOne },
 })
 
-const makeStore = (record: Middleware) =>
-  configureStore({
-    reducer: { plants: plants.reducer },
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(record),
-  })
+const makeStore = toolkitStore({ plants: plants.reducer })
 
 type State = ReturnType<ReturnType<typeof makeStore>['getState']>
 const { selectAll, selectById, selectIds } = adapter.getSelectors((state: State) => state.plants)

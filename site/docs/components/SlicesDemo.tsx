@@ -1,4 +1,5 @@
-import { configureStore, createSlice, type Middleware, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { toolkitStore } from './leafy.js'
 import { StoreDemo } from './StoreDemo.js'
 import { atFirst, examplePlants, type Plant, Windowsill } from './windowsill.js'
 
@@ -25,11 +26,7 @@ const view = createSlice({
   },
 })
 
-const makeStore = (record: Middleware) =>
-  configureStore({
-    reducer: { plants: plants.reducer, view: view.reducer },
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(record),
-  })
+const makeStore = toolkitStore({ plants: plants.reducer, view: view.reducer })
 
 /** The components of part 5 with the store of part 8. */
 export function SlicesDemo() {

@@ -1,7 +1,7 @@
-import { configureStore, createSlice, type Middleware, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { FormEvent } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { type Plant, selectPlants, today } from './leafy.js'
+import { type Plant, selectPlants, today, toolkitStore } from './leafy.js'
 import { StoreDemo } from './StoreDemo.js'
 
 const plants = createSlice({
@@ -36,11 +36,7 @@ const waterings = createSlice({
   },
 })
 
-const makeStore = (record: Middleware) =>
-  configureStore({
-    reducer: { plants: plants.reducer, waterings: waterings.reducer },
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(record),
-  })
+const makeStore = toolkitStore({ plants: plants.reducer, waterings: waterings.reducer })
 
 /** Leafy after part 4: two slices respond to the same actions. */
 export function TwoSlicesDemo() {

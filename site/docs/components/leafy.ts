@@ -1,4 +1,10 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import {
+  configureStore,
+  createSlice,
+  type Middleware,
+  type PayloadAction,
+  type ReducersMapObject,
+} from '@reduxjs/toolkit'
 
 export interface Plant {
   readonly id: string
@@ -38,3 +44,9 @@ export interface PlantsState {
 }
 
 export const selectPlants = ({ plants }: PlantsState) => plants
+
+/** Returns the `makeStore` of a `StoreDemo`: a store of Redux Toolkit with these reducers. */
+export function toolkitStore<S>(reducer: ReducersMapObject<S>) {
+  return (record: Middleware) =>
+    configureStore({ reducer, middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(record) })
+}
