@@ -1,3 +1,4 @@
+import { fenceOf } from '../../node/base/code-fence.js'
 import path from 'node:path'
 import { diffArrays } from 'diff'
 import { groupBy } from 'es-toolkit'
@@ -104,10 +105,9 @@ function codePage(
   const matter = JSON.stringify({ title: strings.codeSoFar, unlisted: true })
   const blocks = shown.map((file) => {
     const code = file.lines.join('\n')
-    const marks = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
-    const language = path.extname(file.name).slice(1)
-    const fence = `${marks}${language} title=${JSON.stringify(file.name)} no-check\n${code}\n${marks}`
-    return `<div id="${idOf(file.name)}">\n\n${fence}\n\n</div>\n`
+    const fence = fenceOf(code)
+    const opening = `${fence}${path.extname(file.name).slice(1)} title=${JSON.stringify(file.name)} no-check`
+    return `<div id="${idOf(file.name)}">\n\n${opening}\n${code}\n${fence}\n\n</div>\n`
   })
   const marks = { new: strings.newFile, changed: strings.changedFile, same: undefined }
   const tree = treeOf(shown.map((file) => [file.name, marks[file.state]]))

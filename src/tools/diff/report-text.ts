@@ -1,3 +1,4 @@
+import { fenceOf } from '../../node/base/code-fence.js'
 import { groupBy, sortBy } from 'es-toolkit'
 import { createColors } from 'picocolors'
 import type { ListChange, PageChange, SiteDiff, TextHunk, TextPart } from './site-diff.js'
@@ -56,8 +57,7 @@ export function siteDiffMarkdown(diff: SiteDiff, title: string): string {
 
 function fenced(lines: readonly string[]): string {
   const text = lines.join('\n')
-  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length)
-  const fence = '`'.repeat(Math.max(2, ...runs) + 1)
+  const fence = fenceOf(text)
   return `${fence}diff\n${text}\n${fence}`
 }
 

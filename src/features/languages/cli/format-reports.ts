@@ -1,3 +1,4 @@
+import { fenceOf } from '../../../node/base/code-fence.js'
 import { structuredPatch } from 'diff'
 import { createColors } from 'picocolors'
 import { counted, joinLines } from '../../../node/cli/summary.js'
@@ -33,8 +34,7 @@ export function formatReports(reports: readonly LanguageReport[], options: Repor
 
 /** A text in a code block, whose fence is longer than those in it. */
 function fenced(text: string): string {
-  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length)
-  const fence = '`'.repeat(Math.max(2, ...runs) + 1)
+  const fence = fenceOf(text)
   return `${fence}text\n${text}${fence}\n`
 }
 

@@ -1,3 +1,4 @@
+import { fenceOf } from '../../base/code-fence.js'
 import { upperFirst } from 'es-toolkit'
 import {
   type CodeDescription,
@@ -109,8 +110,7 @@ interface Fence {
 
 /** A fenced code block, with more backticks than any run of them in its text. */
 export function sampleFence({ language, info, text }: Fence): string {
-  const runs = text.match(/`+/g) ?? []
-  const marks = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)))
+  const marks = fenceOf(text)
   const opening = [language, info].filter((part) => part !== undefined && part !== '').join(' ')
   return `${marks}${opening}\n${text.trimEnd()}\n${marks}`
 }

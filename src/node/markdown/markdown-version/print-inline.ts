@@ -141,7 +141,7 @@ function inlineCode(code: string, inTable: boolean): string {
 }
 
 /** Length of the longest run of backticks in a text. */
-export function longestRun(text: string): number {
+function longestRun(text: string): number {
   return text.includes('`') ? Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length)) : 0
 }
 

@@ -1,8 +1,9 @@
+import { fenceOf } from '../../base/code-fence.js'
 import type { Element, ElementContent, Nodes } from 'hast'
 import { type CodeFence, markedCode, readFence, tabLabel } from '../code-blocks.js'
 import { hasClassName, textOf } from '../hast-tree.js'
 import { escapeLineStarts } from './escape-markdown.js'
-import { footnoteOf, type InlineOptions, longestRun, printInline } from './print-inline.js'
+import { footnoteOf, type InlineOptions, printInline } from './print-inline.js'
 
 /**
  * Prints the body of a page as plain Markdown (CommonMark and GFM), from the tree of a compiled page before its code
@@ -198,7 +199,7 @@ function fence(pre: Element, options: FenceOptions): string {
   const language = written?.language ?? renderedLanguage(pre)
   const title = written ? written.meta.title : rendered?.title
   const text = written ? copiedCode(written, options) : textOf(pre).replace(/\n$/, '')
-  const marks = '`'.repeat(Math.max(2, longestRun(text)) + 1)
+  const marks = fenceOf(text)
   const shown = title === undefined || title.includes('`') ? '' : ` title="${title.replace(/["\\]/g, '\\$&')}"`
   return `${marks}${language}${language === '' ? '' : shown}\n${text}${text === '' ? '' : '\n'}${marks}`
 }
