@@ -225,9 +225,10 @@ async function readInputs(
   const config = await withGeneratedContent(await withPagePlugins(resolved, written), useCache)
   const features = config.plugins === resolved.plugins ? planned : featuresOf(config)
   const content = planContent(config, features)
-  // Hooks of plugins get each page once, unless there are new pages.
-  const isWritten = config.generated.files.length + config.generated.pages.length === 0
-  const sources = isWritten ? written : scanContent(config, content, read)
+  // Hooks of plugins get each page once, unless plugins have something to add.
+  const { files, pages, diagnostics } = config.generated
+  const isComplete = features === planned && files.length + pages.length + diagnostics.length === 0
+  const sources = isComplete ? written : scanContent(config, content, read)
   const dirs = features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
   const history = readHistory({ config, collections: content.collections, dirs }, readFolder)
   const ofPlans = readHistory({ config, collections: [], dirs }, readFolder)
