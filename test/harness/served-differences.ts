@@ -10,7 +10,7 @@ const compared = /\.(?:html|md|xml|webmanifest)$|^(?:llms|robots)\.txt$/
 /** Returns the documents and other published texts of a cold build, by name. */
 export async function coldBuild(dir: string): Promise<ReadonlyMap<string, string>> {
   const outDir = path.join(temporaryDir('cold'), 'build')
-  const { exitCode, stderr } = await runDocsgen(['build', dir, '--out-dir', outDir, '--no-cache', '-q'])
+  const { exitCode, stderr } = await runDocsgen(['build', dir, '--out-dir', outDir, '--no-cache', '--drafts', '-q'])
   if (exitCode !== 0) throw new Error(`the build ended with ${exitCode}\n${stderr}`)
   const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => compared.test(name))
   return new Map(names.map((name) => [name, readFileSync(path.join(outDir, name), 'utf8')]))

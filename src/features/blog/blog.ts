@@ -14,7 +14,7 @@ import { blogOptions, type ResolvedBlog } from './blog-options.js'
 import { assembleBlogs } from './blog-pages.js'
 import type { BlogList, BlogPlan, PlannedPost } from './plan.js'
 import { identifyPost } from './post-route.js'
-import { collectionName, isUndatedPost, type ReadBlog, type ReadPost, readPosts } from './read-posts.js'
+import { collectionName, isUndatedPost, type ReadBlog, type ReadPost, readPosts, writtenDate } from './read-posts.js'
 
 /**
  * Blogs: what posts show above and below their text, the lists of posts, tags and authors, the sidebar with the recent posts, and
@@ -60,6 +60,7 @@ function collectionFor(blog: ResolvedBlog, key: Collection['key']): Collection {
     lastUpdated,
     articles: true,
     lastUpdatedAuthor: false,
+    publishedAt: writtenDate,
     identify: (relativePath, frontMatter) => identifyPost(relativePath, frontMatter, blog),
   }
 }

@@ -3,7 +3,7 @@ import type { FeatureLink } from '../../node/base/feature.js'
 import { type ShownText, shownTexts } from '../../node/base/languages.js'
 import { compareStrings, siteRelative } from '../../node/base/names.js'
 import { isRecord } from '../../node/base/record.js'
-import type { SourceFile, Sources, FirstCommits } from '../../node/base/source-file.js'
+import type { FirstCommits, FrontMatter, SourceFile, Sources } from '../../node/base/source-file.js'
 import { locateField } from '../../node/base/source-text/locate-field.js'
 import { suggest } from '../../node/base/suggest.js'
 import type { Tag, TagsFile } from '../../node/base/tags.js'
@@ -154,6 +154,11 @@ function isPost({ collection }: SourceFile): boolean {
 export function isUndatedPost(source: SourceFile): boolean {
   const { relativePath, frontMatter } = source
   return isPost(source) && frontMatter.date === undefined && readPostName(relativePath).date === undefined
+}
+
+/** The date of a post that its front matter or its path has, in ISO 8601 and UTC. */
+export function writtenDate(relativePath: string, { date }: FrontMatter): string | undefined {
+  return readDate(date ?? readPostName(relativePath).date)
 }
 
 const UNKNOWN_DATE = '1970-01-01T00:00:00.000Z'

@@ -27,6 +27,8 @@ export interface Collection {
   readonly lastUpdated: 'none' | 'front-matter' | 'git'
   /** Whether pages show who changed them last. */
   readonly lastUpdatedAuthor: boolean
+  /** When a source is to be published, in ISO 8601 and UTC, if its path or its front matter says so. */
+  publishedAt?(relativePath: string, frontMatter: Readonly<Record<string, unknown>>): string | undefined
   /** The id and the route of a source, by its path relative to `dir`. The id is not qualified by a docs set. */
   identify(
     relativePath: string,

@@ -21,6 +21,8 @@ export interface CommandOptions {
   readonly outDir?: string
   /** Number of threads, this one included. */
   readonly jobs?: number
+  /** Whether drafts are pages, as in the preview; defaults to false. */
+  readonly drafts?: boolean
   /** False reads nothing from the cache; defaults to true. */
   readonly cache?: boolean
   /** Environment variables, such as the token of a remote cache. Without them, no remote cache is used. */

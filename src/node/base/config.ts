@@ -42,6 +42,10 @@ export interface ResolvedConfig
   readonly inputs: Readonly<Record<string, string>>
   /** Paths in the root folder whose existence was checked while the config was loaded, such as that of the pages folder. */
   readonly checkedPaths: readonly string[]
+  /** When the config was loaded, in ISO 8601 and UTC. Posts with a later date are not published yet. */
+  readonly loadedAt: string
+  /** Whether drafts are pages: in the preview, and in builds for reviewers. */
+  readonly showsDrafts: boolean
   /** Hash of the code of the config, for the keys of values with functions. */
   readonly codeHash: string
 

@@ -44,6 +44,8 @@ export interface SourceFile {
   /** Doc id: the folder, followed by the `id` in the front matter or the file name; see `qualifiedName`. */
   readonly id: string
   readonly route: string
+  /** Whether it is a draft because its date is in the future. */
+  readonly isScheduled?: true
   /** Tags that plugins add to the head of the page. */
   readonly addedHead?: readonly PageHeadTag[]
   /** Name of its sidebar in an explicit doc list, without qualification. */
@@ -83,7 +85,7 @@ export interface PageFile {
 /** The files of all content folders. */
 export interface Sources extends ContentPlan {
   readonly docs: readonly SourceFile[]
-  /** Drafts of all folders. They are no pages, but links lead to them, and sidebars can name those of docs. */
+  /** Drafts of all folders. Only the preview has them as pages too, but links lead to them, and sidebars can name those of docs. */
   readonly drafts: readonly SourceFile[]
   /** The Markdown pages outside the docs: those of all other collections. */
   readonly markdownPages: readonly SourceFile[]

@@ -131,13 +131,13 @@ async function outcomeOf(
   if (request.command === 'declared') return request.run({ options, cwd })
   if (request.command === 'build' && request.flags.shard) {
     const { buildShard } = await import('../site/build-shard.js')
-    const result = await buildShard({ ...options, shard: request.flags.shard })
+    const result = await buildShard({ ...options, drafts: request.flags.drafts, shard: request.flags.shard })
     const { formatShardSummary } = await import('./summary.js')
     return { ...result, failed: false, summary: ({ colors }) => formatShardSummary(result, colors), note: '' }
   }
   if (request.command === 'build') {
     const { build } = await import('../site/build.js')
-    const result = await build(options)
+    const result = await build({ ...options, drafts: request.flags.drafts })
     const { formatBuildSummary } = await import('./summary.js')
     return { ...result, summary: (shown) => formatBuildSummary(result, shown), note: '' }
   }

@@ -20,6 +20,7 @@ import { addInitCommand, type InitRequest } from './init.js'
 import { tools } from './tools.js'
 
 interface SiteBuildFlags extends BuildFlags {
+  readonly drafts: boolean
   readonly shard?: Shard
 }
 
@@ -122,6 +123,7 @@ export function createProgram(
         'docsgen build --shard 2/8',
       ]),
     )
+    .option('--drafts', 'build drafts and posts with a future date too, as the preview shows them', false)
     .addOption(
       new Option(
         '--shard <index/count>',

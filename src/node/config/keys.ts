@@ -71,7 +71,7 @@ export function configKey<Name extends keyof ResolvedConfig>(
 
 /** Hash of all options that can change the output of a build or what it reports. */
 export function siteKey(config: ResolvedConfig): string {
-  const { jobs, remoteCache, generated, inputs, checkedPaths, translations, ...options } = config
+  const { jobs, remoteCache, generated, inputs, checkedPaths, loadedAt, translations, ...options } = config
   return keyOfOptions(omit(options, [...places]), config)
 }
 

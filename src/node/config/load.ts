@@ -41,7 +41,7 @@ export interface LoadConfigOptions {
   /** Absolute, or relative to the root. */
   readonly configPath?: string
   /** Settings of the command line, which take precedence; paths are absolute or relative to the root. */
-  readonly overrides?: { readonly outDir?: string; readonly jobs?: number }
+  readonly overrides?: { readonly outDir?: string; readonly jobs?: number; readonly drafts?: boolean }
   /** Whether one server serves all languages, also those with hosts of their own. */
   readonly isOneHost?: boolean
   /** The features whose options the config can have. */
@@ -125,6 +125,7 @@ async function checkModule(
   const settings = { outDir: outDir ?? config.outDir, jobs: jobs ?? config.jobs }
   const found = {
     loadedSince,
+    showsDrafts: overrides.drafts ?? false,
     module,
     rootDir,
     configPath,

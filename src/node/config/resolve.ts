@@ -62,6 +62,7 @@ function foldersOf(rootDir: string): string[] {
 export interface LoadedConfig {
   /** When loading has begun, in milliseconds since 1970. */
   readonly loadedSince: number
+  readonly showsDrafts: boolean
   readonly rootDir: string
   readonly configPath: string
   readonly module: LoadedModule
@@ -154,6 +155,8 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     modulePath: module.modulePath,
     inputs: readSince(input.loadedSince, new FileTable().hashes(inputPaths)),
     checkedPaths: [],
+    loadedAt: new Date(input.loadedSince).toISOString(),
+    showsDrafts: input.showsDrafts,
     codeHash: module.hash,
     url: config.url.replace(/\/+$/, ''),
     base,

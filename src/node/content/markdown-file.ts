@@ -152,7 +152,24 @@ export function sourceFileOf(
     id: qualifiedName(docsSet ?? '', id),
     route,
   }
-  return config.plugins.length === 0 ? source : amendPage(source, config, found.diagnostics)
+  const dated = isDue(source, found) ? source : scheduled(source)
+  return config.plugins.length === 0 ? dated : amendPage(dated, config, found.diagnostics)
+}
+
+/** Whether nothing but its author keeps a source from being published: the date of a post may be in the future. */
+function isDue({ frontMatter }: SourceFile, { collection, config, relativePath }: FoundMarkdown): boolean {
+  return frontMatter.draft === true || (collection.publishedAt?.(relativePath, frontMatter) ?? '') <= config.loadedAt
+}
+
+/** A source that is a draft until its date. */
+function scheduled(source: SourceFile): SourceFile {
+  return {
+    ...source,
+    isScheduled: true,
+    frontMatter: { ...source.frontMatter, draft: true },
+    ownFingerprint: source.ownFingerprint ?? source.fingerprint,
+    fingerprint: hashOf([source.fingerprint, 'scheduled']),
+  }
 }
 
 /** Whether a file is parsed as MDX: by its extension, unless the config sets one format for all files. */

@@ -168,7 +168,7 @@ function generatedPages({ config: { generated, rootDir }, diagnostics }: Scan): 
   })
 }
 
-/** The Markdown files that can be read, without drafts. */
+/** The Markdown files that can be read. Drafts are only among them in the preview. */
 function readAll(relativePaths: readonly string[], collection: Collection, scan: Scan): SourceFile[] {
   const { config, diagnostics, read } = scan
   const generated = new Map(config.generated.files.map((file) => [file.path, file]))
@@ -186,7 +186,22 @@ function readAll(relativePaths: readonly string[], collection: Collection, scan:
     if (problem) return []
     if (source.frontMatter.draft !== true) return source
     scan.drafts.push(source)
+    if (config.showsDrafts) return source
+    if (source.isScheduled) reportScheduled(source, collection, scan)
     return []
+  })
+}
+
+/** Says that a post is left out because of its date, which may be a mistake. */
+function reportScheduled(source: SourceFile, { publishedAt }: Collection, { diagnostics }: Scan): void {
+  const { frontMatter, relativePath } = source
+  const date = publishedAt?.(relativePath, frontMatter)?.slice(0, 16).replace('T', ' ')
+  diagnostics.push({
+    code: 'scheduled-post',
+    severity: 'warning',
+    message: `this post is left out, because its date, ${date} UTC, is in the future`,
+    hint: 'build the site again after that, or write an earlier date',
+    location: locateField(source, frontMatter.date === undefined ? [] : ['date']),
   })
 }
 

@@ -222,7 +222,8 @@ interface Unpublished {
   readonly hint: string
 }
 
-const draft: Unpublished = {
+/** A draft, which builds leave out. */
+export const unpublishedDraft: Unpublished = {
   problem: 'is a draft, which is not published',
   hint: 'remove the link, or `draft: true` from the front matter of the draft',
 }
@@ -232,7 +233,7 @@ export function unpublishedFile(url: string, { index, config, page }: Context): 
   if (!page) return undefined
   const candidates = markdownCandidates(decodePercent(splitUrl(url).path), page, index.data)
   const drafts = new Set(index.data.drafts.map(([filePath]) => filePath))
-  if (candidates.some((filePath) => drafts.has(filePath))) return draft
+  if (candidates.some((filePath) => drafts.has(filePath))) return unpublishedDraft
   const own = setOf(page, config)
   for (const filePath of own ? candidates : [])
     for (const set of config.docs) {
@@ -247,7 +248,7 @@ export function unpublishedFile(url: string, { index, config, page }: Context): 
 /** Why a path of the site, without base, is no page; undefined if nothing is known of it. */
 export function unpublishedRoute(target: string, { index, config, page }: Context): Unpublished | undefined {
   const route = normalizeRoute(target)
-  if (index.data.drafts.some(([, own]) => own === route)) return draft
+  if (index.data.drafts.some(([, own]) => own === route)) return unpublishedDraft
   const own = page && setOf(page, config)
   if (!own) return undefined
   const below =

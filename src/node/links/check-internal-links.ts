@@ -11,6 +11,7 @@ import {
   type MovedContext,
   intendedTarget,
   movedPageFinder,
+  unpublishedDraft,
   unpublishedFile,
   unpublishedRoute,
   writtenLike,
@@ -31,6 +32,7 @@ export function checkInternalLinks(
     guess: createSuggester(),
     fileNames: once(() => new Set([...site.index.routeOfFile.keys()].map(lastSegment))),
     undated: once(() => undatedNames(site.index)),
+    drafts: once(() => shownDrafts(site)),
     findMoved: movedPageFinder(site),
   }
   return files.flatMap(({ file, links, page }) => {
@@ -76,6 +78,19 @@ interface Context {
   readonly fileNames: () => ReadonlySet<string>
   /** Names of posts by their names without the date: `2026-01-31-news.md` for `news.md`. */
   readonly undated: () => ReadonlyMap<string, string>
+  /** The drafts that are pages in the preview. */
+  readonly drafts: () => ShownDrafts
+}
+
+interface ShownDrafts {
+  /** Absolute paths. */
+  readonly files: ReadonlySet<string>
+  readonly routes: ReadonlySet<string>
+}
+
+function shownDrafts({ config, index }: Pick<Context, 'config' | 'index'>): ShownDrafts {
+  const drafts = config.showsDrafts ? index.data.drafts : []
+  return { files: new Set(drafts.map(([filePath]) => filePath)), routes: new Set(drafts.map(([, route]) => route)) }
 }
 
 function undatedNames({ routeOfFile }: SiteIndex): Map<string, string> {
@@ -126,12 +141,19 @@ function siteLink(link: LinkRecord, target: string, context: Context): Finding |
   const { index, config, guess } = context
   const to = index.redirects.get(target)
   if (to !== undefined) return index.data.implied.includes(target) ? undefined : redirected(link, to, context)
-  if (leadsSomewhere(target, index)) return undefined
+  if (leadsSomewhere(target, index)) return linkToDraft(link, target, context)
   const broken = { code: 'broken-link', policy: config.links.broken }
   const known = unpublishedRoute(target, context)
   if (known) return { ...broken, message: `"${link.url}" ${known.problem}`, hint: known.hint }
   const near = movedTo(link, context) ?? intendedTarget(link, context) ?? hinted(guess(target, index.routes))
   return { ...broken, message: `"${link.url}" matches no page`, ...near }
+}
+
+/** A link of a published page to a draft, which only works in the preview. */
+function linkToDraft({ url }: LinkRecord, target: string, { config, drafts, page }: Context): Finding | undefined {
+  if (!drafts().routes.has(target) || (page && drafts().files.has(page.path))) return undefined
+  const policy = config.links.broken === 'ignore' ? 'ignore' : 'warn'
+  return { code: 'broken-link', policy, message: `"${url}" ${unpublishedDraft.problem}`, hint: unpublishedDraft.hint }
 }
 
 function missingFile(link: LinkRecord, context: Context): Finding {

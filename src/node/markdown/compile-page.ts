@@ -114,6 +114,8 @@ interface CompileInput extends LinkingPage {
   readonly originalHeadings?: readonly OriginalHeading[]
   /** Whether the front matter has the hero or the features of a home page. */
   readonly home?: boolean
+  /** Whether only the preview shows the page. */
+  readonly draft?: boolean
   /** Whether the file is an article: see `Collection.articles`. */
   readonly article?: boolean
   /** An image that documents name in their head. */
@@ -221,6 +223,7 @@ async function compileFile(
   await context.loadLanguages?.(codeLanguages(places))
   for (const extra of renderCode(places, { ...context, file })) extras.add(extra)
   nameTabs(tree)
+  if (input.draft) tree.children.unshift(draftNotice())
   if (context.elements) overrideElements(tree, { elements: context.elements, strings })
   linkHeadings(tree, strings.linkToSection)
   const contentTitle = input.article ? articleTitle : headings.contentTitle
@@ -325,6 +328,15 @@ function nameTaskBoxes(places: readonly ElementPlace[], strings: Strings): void 
     if (element.tagName !== 'input' || element.properties.type !== 'checkbox') continue
     element.properties.ariaLabel ??= element.properties.checked ? strings.done : strings.toDo
   }
+}
+
+/** What the preview says about a draft. It is for authors, so it is English as diagnostics are. */
+function draftNotice(): Element {
+  const p = (text: string, ...className: string[]) => createElement('p', { className }, [{ type: 'text', value: text }])
+  return createElement('div', { className: ['admonition', 'admonition-caution'], role: 'note', lang: 'en', dir: 'ltr' }, [
+    p('Draft', 'admonition-title'),
+    p('This page is only in the preview and in builds with --drafts.'),
+  ])
 }
 
 function nestingProblem(file: string): Diagnostic {

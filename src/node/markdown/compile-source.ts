@@ -64,6 +64,7 @@ async function compileText(source: SourceFile, text: string, context: CompileCon
     bodyStart: bodyStartOf(text),
     outline: outlineDepths(source),
     home: isHomePage(frontMatter) && !article,
+    draft: frontMatter.draft === true,
     article,
     card: cardOf(source, text),
   }

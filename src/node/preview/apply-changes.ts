@@ -91,10 +91,11 @@ function applyEdits(site: LiveSite, edited: readonly SourceFile[]): void {
     const source = collection && reader.read({ ...old, config, collection, diagnostics: problems })
     const list = docsSetAt(config.docs, old.docsSet)?.list
     const isSame = source && JSON.stringify(source.frontMatter) === JSON.stringify(old.frontMatter)
-    // Only a scan can tell ids and routes if the config lists the docs, what a translation has of its original, and whether the file
-    // is still a page.
+    // Only a scan can tell ids and routes if the config lists the docs, what a translation has of its original, whether the file
+    // is still a page, and which pages are drafts.
     const isScanned = list !== undefined || old.inherited !== undefined
-    if (!source || source.frontMatter.draft === true || (isScanned && !isSame)) return site.rescan()
+    const isDraft = [old, source].some((one) => one?.frontMatter.draft === true)
+    if (!source || ((isDraft || isScanned) && !isSame)) return site.rescan()
     site.replaceSource(list ? { ...old, fingerprint: source.fingerprint } : source)
     isBodyOnly &&= isSame === true
   }

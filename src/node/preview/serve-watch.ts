@@ -56,7 +56,7 @@ export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const { root, configPath, outDir } = options
   const { port = 3000, host = '127.0.0.1', strictPort = false, onEvent = () => undefined } = options
   const load = async () => {
-    const loaded = await loadSiteConfig({ root, configPath, overrides: { outDir }, isOneHost: true })
+    const loaded = await loadSiteConfig({ root, configPath, overrides: { outDir, drafts: true }, isOneHost: true })
     const config = await withGeneratedContent(loaded, true)
     const translations: ResolvedConfig[] = []
     for (const translation of config.translations) translations.push(await withGeneratedContent(translation, true))

@@ -88,7 +88,7 @@ function sidebarDoc(
   return {
     id: source.id,
     href: hrefOf(route, config.base, config.trailingSlash),
-    label: docLabel(source, record),
+    label: source.frontMatter.draft === true ? `${docLabel(source, record)} (draft)` : docLabel(source, record),
     title: docTitle(source, record),
     language: foreignLanguage(source.language, config),
     description,

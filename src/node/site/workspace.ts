@@ -63,11 +63,11 @@ interface SiteInputs extends StructureInputs {
 
 /** Loads the config of a command, as its first step. */
 export async function openConfig(options: CommandOptions, clock: StepClock): Promise<ResolvedConfig> {
-  const { root, configPath, outDir, jobs } = options
+  const { root, configPath, outDir, jobs, drafts } = options
   // All pages must be compiled, so loading the compiler can start now. Another cache folder is not known yet.
   if (!hasBuild(path.join(root, '.docsgen', 'cache'))) preloadCompiler()
   clock.step('config')
-  return loadSiteConfig({ root, configPath, overrides: { outDir, jobs } })
+  return loadSiteConfig({ root, configPath, overrides: { outDir, jobs, drafts } })
 }
 
 function hasBuild(cacheDir: string): boolean {
