@@ -11,6 +11,8 @@ const site = siteTest()
       { from: ['/old', '/old.html'], to: '/new' },
       { from: '/older', to: '/old' },
       { from: '/part', to: '/new?a=1#last' },
+      { from: '/gone', to: '/' },
+      { from: ['/#setup', '/gone#setup'], to: '/new#last' },
     ],
     navbar: {
       items: [
@@ -68,6 +70,8 @@ describe('a redirected URL leads to its target, with its query and fragment', ()
     ['docsgen', '/old', '/new'],
     ['docsgen', '/old.html#last', '/new#last'],
     ['docsgen', '/older', '/new'],
+    ['docsgen', '/#setup', '/new#last'],
+    ['docsgen', '/gone#setup', '/new#last'],
     ['docsgen', '/part?b=2#first', '/new?a=1#last'],
     ['plain', '/old?q=1#last', '/new?q=1#last'],
   ] as const)('%s: %s', async (host, from, to) => {

@@ -8,7 +8,7 @@ import { siteTest } from '../harness/site-test.js'
 
 const site = siteTest()
   .config({ redirects: [{ from: '/before', to: '/kept' }] })
-  .file('docs/kept.md', '# Kept\n\n## Install\n\n## Run\n')
+  .file('docs/kept.md', '# Kept\n\n## Install\n\n## Run\n\n## Start\n')
   .file('docs/moved.md', '# Moved\n\n## One\n\n## Two\n')
   .file('docs/redirected.md', '# Redirected\n')
   .file('docs/by-hand.md', '# By hand\n')
@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(path.join(path.dirname(former), '404.html'), 'Not found')
   served = await serveDir(path.dirname(former))
   site
-    .config({ redirects: [{ from: '/redirected', to: '/kept' }] })
+    .config({ redirects: [{ from: '/redirected', to: '/kept' }, { from: '/kept#start', to: '/kept#run' }] })
     .file('static/_redirects', '/by-hand /kept\n')
     .remove('docs/redirected.md')
     .remove('docs/by-hand.md')

@@ -68,7 +68,10 @@ test('`build --drafts` has them, and the next build without it has none of their
   const next = await site.file('docs/index.md', '# Home\n').run('build')
   expect(next.output('later/index.html')).toBeUndefined()
   expect(next.output('blog/index.html')).not.toContain('Second')
-  site.file('docs/later.md', '# Later\n').file('blog/2026-02-01-second.md', '# Second\n').remove('blog/2999-01-31-second.md')
+  site
+    .file('docs/later.md', '# Later\n')
+    .file('blog/2026-02-01-second.md', '# Second\n')
+    .remove('blog/2999-01-31-second.md')
   const published = await site.run('build')
   expect(published.output('later/index.html')).not.toContain(notice)
 })

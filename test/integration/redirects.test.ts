@@ -53,6 +53,70 @@ test('a redirect has a document, a line for Netlify and a manifest entry; all ar
   expect(left.filter((name) => names.includes(name))).toEqual([])
 })
 
+test('a page has aliases: former paths from the root, or from its folder', async () => {
+  const built = siteTest()
+    .config({
+      docs: { routeBase: 'docs' },
+      redirects: [{ from: '/first', to: '/docs/a/new' }],
+      links: { unreachable: 'ignore' },
+    })
+    .file('docs/a/new.md', '---\naliases:\n  - /before/it\n  - old\n---\n\n# New\n')
+    .file('docs/a/other.md', '---\naliases: /older.html\n---\n\n# Other\n')
+  const run = await built.run('build')
+  expect(run.diagnostics).toEqual([])
+  expect(manifestOf(run.output('docsgen/site.json')).redirects).toMatchObject({
+    '/before/it': '/docs/a/new',
+    '/docs/a/old': '/docs/a/new',
+    '/older.html': '/docs/a/other',
+  })
+  expect(run.output('docs/a/old/index.html')).toContain('data-to="/docs/a/new"')
+  built.file('docs/a/other.md', '---\naliases:\n  - old\n  - /docs/a/new\n  - what?\n---\n\n# Other\n')
+  const wrong = (await built.run('build')).diagnostics
+  expect(wrong.map(({ file, line, code, text }) => `${file}:${line} ${code} ${text}`)).toEqual([
+    expect.stringMatching(/^docs\/a\/other.md:3 redirect-conflict "\/docs\/a\/old" is redirected more than once/),
+    expect.stringMatching(/^docs\/a\/other.md:4 redirect-conflict .* is already the path of the page docs\/a\/new.md/),
+    expect.stringMatching(/^docs\/a\/other.md:5 front-matter the alias "what\?" is not the path of a page/),
+  ])
+})
+
+test('a redirected fragment has a script on its page only, and mistakes are reported where they are', async () => {
+  const built = site(`  base: '/project/',
+  redirects: [
+    { from: '/#old', to: '/new#part' },
+    { from: '/gone', to: '/new' },
+    { from: '/project/gone#old', to: 'https://x.example/' },
+  ],
+`)
+  const run = await built.run('build')
+  expect(run.diagnostics).toEqual([])
+  const script = /<script src="\/project\/(assets\/fragments-[0-9a-f]+\.js)" data-targets="(.*?)"><\/script>/
+  const [, name = '', targets] = script.exec(run.output('index.html') ?? '') ?? []
+  expect(targets).toBe('{&quot;#old&quot;:&quot;/project/new#part&quot;}')
+  expect(run.output(name)).toContain('location.replace')
+  expect(run.output('new/index.html')).not.toMatch(script)
+  expect(run.output('gone/index.html')).toContain('data-targets="{&quot;#old&quot;:&quot;https://x.example/&quot;}"')
+  expect(manifestOf(run.output('docsgen/site.json')).redirects).toMatchObject({ '/#old': '/project/new#part' })
+  built
+    .file(
+      'docsgen.config.ts',
+      config(`  redirects: [
+    { from: '/new#part', to: '/#x' },
+    { from: '/none#old', to: '/nowhere' },
+    { from: '/#former', to: '/new#part' },
+  ],
+`),
+    )
+    .file('docs/home.md', '---\nslug: /\n---\n\n# Home\n\n[Old](#former)\n')
+  const wrong = (await built.run('build')).diagnostics
+  expect(wrong.map(({ file, line, code, text }) => `${file}:${line} ${code} ${text}`)).toEqual([
+    expect.stringMatching(/^docs\/home.md:7 redirected-link "#former" only works .*; link to "\/new#part"/),
+    expect.stringMatching(/^docsgen.config.ts:7 redirect-conflict "\/new#part" .*, but the page has a section/),
+    expect.stringMatching(/^docsgen.config.ts:7 broken-anchor "\/#x" matches no heading/),
+    expect.stringMatching(/^docsgen.config.ts:8 unused-redirect "\/none#old" .*, but there is no page/),
+    expect.stringMatching(/^docsgen.config.ts:8 broken-link "\/nowhere" matches no page/),
+  ])
+})
+
 test('redirects work with a base and trailing slashes', async () => {
   const run = await site(`  base: '/project/',
   trailingSlash: true,

@@ -224,8 +224,8 @@ describe('ignores a link', () => {
     expect(findings(link)).toHaveLength(1)
     expect(findings(link, configOf({ ignore }))).toEqual([])
     const files = [{ file: 'docs/faq.md', links: [anchor] }]
-    expect(checkAnchors(files, idsOf, configOf())).toHaveLength(1)
-    expect(checkAnchors(files, idsOf, configOf({ ignore }))).toEqual([])
+    expect(checkAnchors(files, idsOf, { config: configOf(), features: [] })).toHaveLength(1)
+    expect(checkAnchors(files, idsOf, { config: configOf({ ignore }), features: [] })).toEqual([])
   })
 
   test('not by its fragment', () => {
@@ -278,12 +278,20 @@ describe('fragments', () => {
     ['an unknown id of a misspelled page', { kind: 'misspelled', target: '/guide', fragment: 'x', spelling: '' }, 1],
   ])('%s', (_, resolved, count) => {
     const files = [{ file: 'a.md', links: [recordOf('x', resolved)] }]
-    expect(checkAnchors(files, idsOf, configOf())).toHaveLength(count)
+    expect(checkAnchors(files, idsOf, { config: configOf(), features: [] })).toHaveLength(count)
+  })
+
+  test('that lead elsewhere are redirected, and their links are fixed', () => {
+    const link = recordOf('./guide.md#setup', { kind: 'internal', target: '/guide', fragment: 'setup' })
+    const features = [{ movedFragments: new Map([['/guide#setup', '/start#install']]) }]
+    expect(checkAnchors([{ file: 'a.md', links: [link] }], idsOf, { config: configOf(), features })).toMatchObject([
+      { code: 'redirected-link', hint: 'link to "/start#install"', fix: { to: '/start#install' } },
+    ])
   })
 
   test('suggests a similar id, and fixes the fragment only', () => {
     const link = recordOf('./guide.md?q#instal', { kind: 'internal', target: '/guide', fragment: 'instal' })
-    expect(checkAnchors([{ file: 'a.md', links: [link] }], idsOf, configOf())).toMatchObject([
+    expect(checkAnchors([{ file: 'a.md', links: [link] }], idsOf, { config: configOf(), features: [] })).toMatchObject([
       { severity: 'warning', hint: 'did you mean "#install"?', fix: { to: './guide.md?q#install' } },
     ])
   })

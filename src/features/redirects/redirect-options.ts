@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { decodePercent } from '../../shared/decode-percent.js'
 import { writtenRoute } from '../../shared/route.js'
 import { siteRelative } from '../../node/base/names.js'
 import { ownOptions } from '../../node/base/own-options.js'
@@ -14,9 +15,9 @@ const from = z
   .string()
   .check(
     stringRule(
-      (value) => isExactPath(value.replace('*', 'x')),
+      (value) => isExactPath(value.includes('#') ? value.replace(/#[^#]+$/, '') : value.replace('*', 'x')),
       'is not the path of one page',
-      'write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
+      'write it as "/old/page", with a fragment as "/page#old", or with one `*` as "/old/*"; `?` is not allowed',
     ),
   )
 
@@ -54,7 +55,7 @@ const redirect = z
   .strictObject({
     from: field(
       z.union([from, z.array(from)]),
-      'Former path of the page, or several, without `base`; one `*` stands for any characters',
+      'Former path of the page, or several, without `base`; one `*` stands for any characters. With a fragment, the former place of a section',
     ),
     to: field(
       to,
@@ -85,10 +86,18 @@ export interface RedirectFile {
   readonly lines: readonly RedirectLine[]
 }
 
+/** A redirect of a fragment, which the host of a site does not see. */
+export interface FragmentRedirect extends Pick<ResolvedRedirect, 'to' | 'fromKey' | 'toKey'> {
+  readonly route: string
+  /** Decoded, without `#`. */
+  readonly fragment: string
+}
+
 /** The redirects of a config. */
 interface WrittenRedirects {
   /** One for each `from` and for each line of a file, as routes; a base that the author wrote is removed. */
   readonly redirects: readonly ResolvedRedirect[]
+  readonly fragments: readonly FragmentRedirect[]
   readonly rules: readonly RedirectRule[]
   readonly files: readonly RedirectFile[]
 }
@@ -119,6 +128,7 @@ function writtenRedirects(
   }: { readonly base: string; readonly rootDir: string; readonly texts: ReadonlyMap<string, string> },
 ): WrittenRedirects {
   const redirects: ResolvedRedirect[] = []
+  const fragments: FragmentRedirect[] = []
   const rules: RedirectRule[] = []
   const files: RedirectFile[] = []
   for (const [index, entry] of entries.entries()) {
@@ -132,24 +142,28 @@ function writtenRedirects(
       redirects.push(...lineRedirects(file, lines))
     } else {
       for (const one of entryRedirects(entry, key, base)) {
-        if (one.from.includes('*')) rules.push({ kind: 'pattern', ...one })
-        else redirects.push(one)
+        const { from, ...rest } = one
+        const [path = '', fragment] = from.split('#')
+        if (fragment !== undefined)
+          fragments.push({ ...rest, route: writtenRoute(path, base), fragment: decodePercent(fragment) })
+        else if (from.includes('*')) rules.push({ kind: 'pattern', ...rest, from: writtenRoute(from, base) })
+        else redirects.push({ ...rest, from: writtenRoute(from, base) })
       }
     }
   }
-  return { redirects, rules, files }
+  return { redirects, fragments, rules, files }
 }
 
+/** The redirects of an entry, with `from` as it is written. */
 function entryRedirects(
   { from, to: written }: { readonly from: string | readonly string[]; readonly to: string },
   key: KeyPath,
   base: string,
 ): ResolvedRedirect[] {
-  const route = (path: string) => writtenRoute(path, base)
   const toKey = [...key, 'to']
-  const to = written.startsWith('/') && written.includes('*') ? route(written) : written
-  if (typeof from === 'string') return [{ from: route(from), to, fromKey: [...key, 'from'], toKey }]
-  return from.map((path, position) => ({ from: route(path), to, fromKey: [...key, 'from', position], toKey }))
+  const to = written.startsWith('/') && written.includes('*') ? writtenRoute(written, base) : written
+  if (typeof from === 'string') return [{ from, to, fromKey: [...key, 'from'], toKey }]
+  return from.map((path, position) => ({ from: path, to, fromKey: [...key, 'from', position], toKey }))
 }
 
 /** The lines of a file; those with a path that cannot be a file of the output are left to the host. */

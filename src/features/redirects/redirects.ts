@@ -1,34 +1,53 @@
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { once } from 'es-toolkit'
 import type { ResolvedConfig } from '../../node/base/config.js'
 import { policyMeta } from '../../node/base/content-policy.js'
-import type { Feature } from '../../node/base/feature.js'
+import type { Feature, FeatureLink } from '../../node/base/feature.js'
 import { nameHash } from '../../node/base/hash.js'
 import { directionOfSite } from '../../node/base/languages.js'
 import { compareStrings, siteRelative } from '../../node/base/names.js'
 import { isExactPath, isFileRedirect, type ResolvedRedirect } from '../../node/base/redirects.js'
-import { documentName, type PublishedFile, type Site } from '../../node/base/site.js'
+import { type DocumentAddition, documentName, type PublishedFile, type Site } from '../../node/base/site.js'
+import type { SourceFile } from '../../node/base/source-file.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
+import { locateField } from '../../node/base/source-text/locate-field.js'
 import { keyLocator } from '../../node/base/source-text/locate-key.js'
 import { answeredPaths } from '../../node/base/source-text/redirect-lines.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, type Strings } from '../../shared/interface-text.js'
 import { hrefOf, NO_PAGE_DATA, normalizeRoute, pageDataName } from '../../shared/route.js'
-import { type RedirectFile, redirectOptions, type RedirectRule } from './redirect-options.js'
+import { type FragmentRedirect, type RedirectFile, redirectOptions, type RedirectRule } from './redirect-options.js'
 
 /**
- * The redirects of the config, with those that its patterns and functions make from the routes of all pages: a document for each,
- * and rules for the host of the site.
+ * The redirects of the config, with those that its patterns and functions make from the routes of all pages, and the aliases of
+ * pages: a document for each, and rules for the host of the site. Fragments are redirected by a script of their page.
  */
 export const redirects: Feature = {
   name: 'redirects',
   options: redirectOptions,
-  plan({ config, routes, sources: { staticFiles } }) {
+  plan({ config, routes, sources }) {
+    const { staticFiles } = sources
     const isTaken = (path: string) => routes.has(path) || staticFiles.has(path) || path === '/404.html'
+    const { fragments, files } = redirectOptions.of(config)
+    const expanded = expandRedirects(config, { routes, isTaken })
+    const aliases = readAliases([...sources.docs, ...sources.markdownPages])
     return {
-      ...expandRedirects(config, { routes, isTaken }),
-      answered: redirectOptions.of(config).files.flatMap(passedOn),
-      assemble: () => ({ documents: redirectDocuments, files: ({ site }) => redirectRules(site) }),
+      redirects: [...expanded.redirects, ...aliases.redirects],
+      diagnostics: [...expanded.diagnostics, ...aliases.diagnostics],
+      links: fragmentLinks(fragments, config),
+      answered: files.flatMap(passedOn),
+      assemble: ({ href }) => {
+        const moved = movedFragments(fragments, href)
+        return {
+          movedFragments: moved,
+          document: ({ route }) => addFragmentScript(route, moved, config),
+          documents: (site) => redirectDocuments(site, moved),
+          files: ({ site }) => redirectRules(site),
+          check: (site) => checkFragments(fragments, site),
+        }
+      },
     }
   },
 }
@@ -38,24 +57,109 @@ function passedOn({ lines }: RedirectFile): [from: string, to: string][] {
   return answeredPaths(lines.filter(({ rule }) => rule?.isRedirect === false))
 }
 
+/** Redirects from the former paths that pages have in their front matter (`aliases`). A relative one starts from the folder of the page. */
+function readAliases(sources: readonly SourceFile[]): ExpandedRedirects {
+  const redirects: ResolvedRedirect[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const source of sources) {
+    const { aliases } = source.frontMatter
+    if (aliases === undefined || aliases === null) continue
+    const isList = Array.isArray(aliases)
+    for (const [at, written] of (isList ? aliases : [aliases]).entries()) {
+      const locate = () => locateField(source, isList ? ['aliases', at] : ['aliases'])
+      const path = typeof written === 'string' ? joinPath(source.route, written) : ''
+      if (isExactPath(path)) {
+        const to = hrefOf(source.route, '/')
+        redirects.push({ from: normalizeRoute(path), to, fromKey: [], toKey: [], alias: locate, isMade: true })
+        continue
+      }
+      const message = `the alias ${JSON.stringify(written)} is not the path of a page`
+      const hint = 'write former paths of the page: `aliases: [/old/page]`, without `?` and `#`'
+      diagnostics.push({ code: 'front-matter', severity: 'error', message, hint, location: locate() })
+    }
+  }
+  return { redirects, diagnostics }
+}
+
+function joinPath(route: string, alias: string): string {
+  return alias.startsWith('/') ? alias : posix.join(posix.dirname(route), alias)
+}
+
+/** The fragments that lead elsewhere, such as `/page#old`, with the URLs of their targets. The first redirect of a fragment counts. */
+function movedFragments(fragments: readonly FragmentRedirect[], href: Site['href']): ReadonlyMap<string, string> {
+  return new Map(fragments.toReversed().map(({ route, fragment, to }) => [`${route}#${fragment}`, href(to)]))
+}
+
+/** The targets of the fragments of a page, as JSON; undefined if none of them leads elsewhere. */
+function targetsOf(route: string, moved: ReadonlyMap<string, string>): string | undefined {
+  const own = [...moved].flatMap(([from, to]) => (from.startsWith(`${route}#`) ? [[from.slice(route.length), to]] : []))
+  return own.length === 0 ? undefined : JSON.stringify(Object.fromEntries(own))
+}
+
+/** Leads fragments elsewhere before their page is shown, and when readers type them into its URL. */
+const fragmentScript =
+  '{const t=JSON.parse(document.currentScript.dataset.targets),f=()=>{let h=location.hash;try{h=decodeURIComponent(h)}catch{}' +
+  'if(Object.hasOwn(t,h))location.replace(t[h])};addEventListener("hashchange",f);f()}\n'
+
+const fragmentScriptName = `assets/fragments-${nameHash(fragmentScript)}.js`
+
+/** The script for a page whose fragments lead elsewhere. */
+function addFragmentScript(
+  route: string,
+  moved: ReadonlyMap<string, string>,
+  { base }: ResolvedConfig,
+): DocumentAddition | undefined {
+  const targets = targetsOf(route, moved)
+  if (targets === undefined) return undefined
+  const src = escapeHtml(base + fragmentScriptName)
+  return { head: `<script src="${src}" data-targets="${escapeHtml(targets)}"></script>` }
+}
+
+/** Reports redirects of the fragments of no page, and of the id of a section. */
+function checkFragments(fragments: readonly FragmentRedirect[], { byRoute, config, redirects }: Site): Diagnostic[] {
+  const known = new Set([...byRoute.keys(), ...redirects.map(({ from }) => from)])
+  const problems = fragments.flatMap(({ route, fragment, fromKey: path }) => {
+    const shown = JSON.stringify(`${route}#${fragment}`)
+    if (!known.has(route)) {
+      const message = `${shown} is redirected, but there is no page at "${route}"`
+      return { code: 'unused-redirect', severity: 'warning', message, hint: 'correct the path', path } as const
+    }
+    if (!byRoute.get(route)?.body.compiled?.record.ids.includes(fragment)) return []
+    const message = `${shown} is redirected, but the page has a section with this id`
+    const hint = 'remove the redirect, or give the section another id'
+    return { code: 'redirect-conflict', severity: 'error', message, hint, path } as const
+  })
+  if (problems.length === 0) return []
+  const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
+  const file = siteRelative(config.rootDir, config.configPath)
+  return problems.map(({ path, ...problem }) => ({ ...problem, location: { file, ...locate(path) } }))
+}
+
+/** The targets of fragments, which are checked like links. */
+function fragmentLinks(fragments: readonly FragmentRedirect[], { configPath, rootDir }: ResolvedConfig): FeatureLink[] {
+  const locator = once(() => keyLocator(readFileSync(configPath, 'utf8')))
+  const file = siteRelative(rootDir, configPath)
+  return fragments.map(({ to, toKey }) => ({ kind: 'link', url: to, file, locate: () => locator()(toKey) }))
+}
+
 /**
  * Keeps the query and the fragment of the URL, which a redirect in HTML would drop. It is a separate file because the
  * content security policy allows only one inline script. It replaces the history entry, so that the back button works.
  */
 const redirectScript =
-  '{const u=new URL(document.currentScript.dataset.to,location.href);' +
+  '{const d=document.currentScript.dataset,u=new URL(d.targets&&JSON.parse(d.targets)[location.hash]||d.to,location.href);' +
   'if(!u.search)u.search=location.search;if(!u.hash)u.hash=location.hash;location.replace(u)}\n'
 
-/** A document and data for each redirect, and the script that they share, by name below the output folder. */
-export function redirectDocuments({
-  redirects,
-  config,
-  pages,
-}: Pick<Site, 'redirects' | 'config' | 'pages'>): Map<string, string> {
-  if (redirects.length === 0) return new Map()
+/** A document and data for each redirect, and the scripts of redirects, by name below the output folder. */
+export function redirectDocuments(
+  { redirects, config, pages }: Pick<Site, 'redirects' | 'config' | 'pages'>,
+  moved: ReadonlyMap<string, string> = new Map(),
+): Map<string, string> {
+  const files = new Map(moved.size === 0 ? [] : [[fragmentScriptName, fragmentScript]])
+  if (redirects.length === 0) return files
   const { base, locale, url, csp, strings } = config
   const scriptName = `assets/redirect-${nameHash(redirectScript)}.js`
-  const files = new Map([[scriptName, redirectScript]])
+  files.set(scriptName, redirectScript)
   const routes = new Set(pages.map(({ route }) => route))
   for (const { from, href } of redirects) {
     const canonical = href.startsWith('/') ? url + href : href
@@ -72,6 +176,7 @@ export function redirectDocuments({
         strings,
         href,
         canonical,
+        targets: targetsOf(from, moved),
         scriptUrl: base + scriptName,
         csp: csp === false ? '' : redirectPolicy,
       }),
@@ -91,11 +196,14 @@ function redirectHtml(redirect: {
   readonly href: string
   /** Absolute URL of the target. */
   readonly canonical: string
+  /** The targets of fragments that lead elsewhere, as JSON. */
+  readonly targets: string | undefined
   readonly scriptUrl: string
   /** The content security policy; empty if there is none. */
   readonly csp: string
 }): string {
-  const { locale, direction, strings, href, canonical, scriptUrl, csp } = redirect
+  const { locale, direction, strings, href, canonical, targets, scriptUrl, csp } = redirect
+  const fragments = targets === undefined ? '' : ` data-targets="${escapeHtml(targets)}"`
   const to = escapeHtml(href)
   const isReversed = direction === 'rtl'
   const link = `<a href="${to}"${isReversed ? ' dir="ltr"' : ''}>${to}</a>`
@@ -104,7 +212,7 @@ function redirectHtml(redirect: {
     policyMeta(csp),
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>${fill(escapeHtml(strings.movedTo), { path: to })}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(canonical)}">`,
-    `<script src="${escapeHtml(scriptUrl)}" data-to="${to}"></script>`,
+    `<script src="${escapeHtml(scriptUrl)}" data-to="${to}"${fragments}></script>`,
     `<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript></head>`,
     `<body><main><h1>${escapeHtml(strings.moved)}</h1><p>${fill(escapeHtml(strings.nowAt), { path: link })}</p></main></body></html>\n`,
   ].join('')

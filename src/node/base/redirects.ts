@@ -13,7 +13,9 @@ export interface ResolvedRedirect {
   readonly toKey: KeyPath
   /** Where a redirects file has it. */
   readonly line?: { readonly from: SourceLocation; readonly to: SourceLocation }
-  /** Whether a rule has made it from the route of a page, so that its target exists. */
+  /** Finds it in the front matter of its target, if it is an alias there. */
+  readonly alias?: () => SourceLocation
+  /** Whether it is made from the route of a page, so that its target exists. */
   readonly isMade?: true
 }
 

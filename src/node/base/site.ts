@@ -254,6 +254,8 @@ export interface FeatureSite {
   readonly sections?: readonly PageSection[]
   /** Sidebars besides those of the docs, by name: `document` names the one that a page shows. */
   readonly sidebars?: ReadonlyMap<string, ResolvedSidebar>
+  /** Fragments of pages that lead elsewhere, such as `/page#old`, with the URLs of their targets. Links to them are redirected. */
+  readonly movedFragments?: ReadonlyMap<string, string>
   /** HTML for the head of every document. */
   readonly head?: string
   /** Patterns of its options, each of which must match the route of a page, with their key paths. */
@@ -262,6 +264,8 @@ export interface FeatureSite {
   document?(page: SitePage, site: Site): DocumentAddition | undefined
   /** Documents of its own, and files that they need, by name below the output folder. They depend on the site alone. */
   documents?(site: Site): ReadonlyMap<string, string>
+  /** What is wrong with it in the whole site. */
+  check?(site: Site): readonly Diagnostic[]
   /** The files that it publishes beside the pages. */
   files?(publication: Publication): readonly PublishedFile[]
 }
@@ -370,6 +374,11 @@ export function categoryHref(
 ): string | undefined {
   if (link === undefined) return undefined
   return link.type === 'doc' ? docs.get(link.id)?.href : hrefOf(link.route, config.base, config.trailingSlash)
+}
+
+/** The `movedFragments` of all features. */
+export function movedFragments({ features }: Pick<Site, 'features'>): ReadonlyMap<string, string> {
+  return new Map(features.flatMap((feature) => [...(feature.movedFragments ?? [])]))
 }
 
 /** The documents of all features by name below the output folder. */

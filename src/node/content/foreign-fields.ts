@@ -10,6 +10,7 @@ const fields: Readonly<Record<string, readonly [tool: string, own: string, types
   nav_order: ['Just the Docs', 'sidebar_position', 'number'],
   linkTitle: ['Hugo', 'sidebar_label', 'string'],
   sidebarTitle: ['Mintlify', 'sidebar_label', 'string'],
+  redirect_from: ['Jekyll', 'aliases', 'object or string'],
   sidebar: ['Starlight', 'sidebar_position', 'object'],
   outline: ['VitePress', 'toc_max_heading_level', 'object, string or number'],
   prev: ['VitePress', 'pagination_prev', 'object or boolean'],

@@ -204,6 +204,7 @@ const SHORT_NAMES = [
   'title',
   'description',
   'slug',
+  'aliases',
   'draft',
   'unlisted',
   'tags',

@@ -4,17 +4,22 @@ import { hasFragment } from './site-index.js'
 import { editDistance } from '../../shared/edit-distance.js'
 import { createSuggester } from '../base/suggest.js'
 import { type FileLinks, fragmentOfLink, type LinkRecord, targetOfLink } from '../base/compiled-page.js'
-import type { ResolvedConfig } from '../base/config.js'
+import { movedFragments, type Site } from '../base/site.js'
 import { isIgnored, onPages } from './check-internal-links.js'
-import { policyOfLink, severityOf } from './policy.js'
+import { applyPolicy, policyOfLink, severityOf } from './policy.js'
 import { splitUrl } from './url-parts.js'
 
-/** Reports links whose fragment is no id of their target. `idsOf` returns undefined for a page whose ids are unknown. */
+/**
+ * Reports links whose fragment is no id of their target, or leads elsewhere. `idsOf` returns undefined for a page whose ids are
+ * unknown.
+ */
 export function checkAnchors(
   files: readonly FileLinks[],
   idsOf: (route: string) => ReadonlySet<string> | undefined,
-  config: ResolvedConfig,
+  site: Pick<Site, 'config' | 'features'>,
 ): Diagnostic[] {
+  const { config } = site
+  const moved = movedFragments(site)
   const diagnostics: Diagnostic[] = []
   const suggest = createSuggester()
   const findClear = createSuggester(clearFragment)
@@ -26,6 +31,12 @@ export function checkAnchors(
       const ids = idsOf(target)
       if (!ids || hasFragment(fragment, ids) || isIgnored(link, config)) continue
       const location = { file, line, column }
+      const goal = moved.get(`${target}#${decodePercent(fragment)}`)
+      if (goal !== undefined) {
+        const finding = { ...redirectedTo(goal, url, config.base), url, target, location }
+        diagnostics.push(...applyPolicy(policyOfLink(config.links.redirected, link, config.links), finding))
+        continue
+      }
       const policy = policyOfLink(config.links.brokenAnchors, link, config.links)
       const severity = severityOf(policy, { code: 'broken-anchor', url, target, location })
       if (!severity) continue
@@ -42,6 +53,13 @@ export function checkAnchors(
     }
   }
   return diagnostics
+}
+
+/** A link to a fragment that leads elsewhere. */
+function redirectedTo(goal: string, url: string, base: string) {
+  const to = goal.startsWith(base) ? `/${goal.slice(base.length)}` : goal
+  const message = `"${url}" only works through a redirect`
+  return { code: 'redirected-link', message, hint: `link to "${to}"`, fix: { from: url, to } }
 }
 
 function fixOf({ url }: LinkRecord, id: string | undefined): Pick<Diagnostic, 'fix'> {

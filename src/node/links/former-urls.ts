@@ -48,7 +48,7 @@ export function findVanished({
     if (isIgnored(route)) return []
     if (Object.hasOwn(current.routes, route) && !isReplaced(route, sites)) {
       return idsOf(sites.former, route)
-        .filter((id) => !hasId(sites.current, route, id))
+        .filter((id) => !hasId(sites.current, route, id) && !Object.hasOwn(current.redirects, `${route}#${id}`))
         .flatMap((id) => (isIgnored(`${route}#${id}`) ? [] : [vanishedAnchor(route, id, sites)]))
     }
     return isRedirected(route) ? [] : [vanishedRoute(route, sites)]
@@ -91,7 +91,10 @@ function vanishedAnchor(route: string, id: string, sites: ComparedSites): Diagno
 
 function anchorHint(route: string, id: string, { former, current, pagesWith }: ComparedSites): string {
   const goal = pagesWith.get(id)?.find(({ route: other }) => other !== route && !hasId(former, other, id))?.route
-  if (goal !== undefined) return `it is now at "${goal}#${id}": leave a link to it in <a id="${id}">`
+  if (goal !== undefined) {
+    const redirect = `{ from: ${JSON.stringify(`${route}#${id}`)}, to: ${JSON.stringify(`${goal}#${id}`)} }`
+    return `if it has moved, add this to \`redirects\`: ${redirect}`
+  }
   const fresh = idsOf(current, route).filter((other) => !hasId(former, route, other))
   const near = suggest(id, fresh)
   if (near !== undefined) return `if "#${near}" replaces it, give that heading the former id: {#${id}}`

@@ -46,7 +46,7 @@ export function planRedirects(options: PlanOptions): PlannedRedirects {
   const file = siteRelative(config.rootDir, config.configPath)
   const diagnostics = problems.map(({ redirect, side, ...problem }): Diagnostic => {
     const { line } = redirect
-    const location = line?.[side] ?? { file, ...locate(redirect[`${side}Key`]) }
+    const location = redirect.alias?.() ?? line?.[side] ?? { file, ...locate(redirect[`${side}Key`]) }
     return { ...problem, severity: line === undefined ? 'error' : 'warning', location }
   })
   return { redirects: kept, diagnostics }

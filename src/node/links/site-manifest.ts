@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { DocsgenError, environmentError, hasCode } from '../base/diagnostics/docsgen-error.js'
-import type { Site } from '../base/site.js'
+import { movedFragments, type Site } from '../base/site.js'
 import { parseJson } from '../store/replace-file.js'
 
 /** Everything that links can lead to in a built site. */
@@ -13,7 +13,7 @@ export interface SiteUrls {
   readonly routes: Readonly<Record<string, readonly string[]>>
   /** Those of the routes that are generated index pages of docs folders. */
   readonly folderIndexes: readonly string[]
-  /** Redirected routes, or patterns of the author's redirects for the host, with their target URLs. */
+  /** Redirected routes, those of fragments (`/page#old`), and patterns of the author's redirects for the host, with their target URLs. */
   readonly redirects: Readonly<Record<string, string>>
 }
 
@@ -30,7 +30,11 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
     base: site.config.base,
     routes: Object.fromEntries(routes.map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()])),
     folderIndexes: routes.flatMap(({ isStandIn, route }) => (isStandIn ? [route] : [])),
-    redirects: Object.fromEntries([...site.redirects.map(({ from, href }) => [from, href] as const), ...site.answered]),
+    redirects: Object.fromEntries([
+      ...site.redirects.map(({ from, href }) => [from, href] as const),
+      ...movedFragments(site),
+      ...site.answered,
+    ]),
   }
 }
 

@@ -333,10 +333,11 @@ function nameTaskBoxes(places: readonly ElementPlace[], strings: Strings): void 
 /** What the preview says about a draft. It is for authors, so it is English as diagnostics are. */
 function draftNotice(): Element {
   const p = (text: string, ...className: string[]) => createElement('p', { className }, [{ type: 'text', value: text }])
-  return createElement('div', { className: ['admonition', 'admonition-caution'], role: 'note', lang: 'en', dir: 'ltr' }, [
-    p('Draft', 'admonition-title'),
-    p('This page is only in the preview and in builds with --drafts.'),
-  ])
+  return createElement(
+    'div',
+    { className: ['admonition', 'admonition-caution'], role: 'note', lang: 'en', dir: 'ltr' },
+    [p('Draft', 'admonition-title'), p('This page is only in the preview and in builds with --drafts.')],
+  )
 }
 
 function nestingProblem(file: string): Diagnostic {

@@ -49,7 +49,7 @@ export function checkSite(site: LiveSite): void {
   problems.set('links', [
     ...checkSharedLinks(ofLayout, { index, original: site.originalIndex, config, idsOf: compiledIds(pages) }),
     ...checkInternalLinks(ofComponents, { index, config, idsOf }),
-    ...checkAnchors([...ofLayout, ...ofComponents], idsOf, config),
+    ...checkAnchors([...ofLayout, ...ofComponents], idsOf, snapshot.site),
   ])
   const isOfLinks = (check: string) => /^(?:links\b|reach$)/.test(check)
   const reached = [...ofMarkdown, ...ofLayout, ...ofComponents]
@@ -75,11 +75,15 @@ function linkProblems(site: LiveSite, page: Page): Diagnostic[] {
   const ofPartials = absolute(code.links(source.route))
   const inPartials = [
     ...checkSharedLinks(ofPartials, { index, original, config, idsOf }),
-    ...checkAnchors(ofPartials, idsOf, config),
+    ...checkAnchors(ofPartials, idsOf, site.snapshot.site),
   ]
   // The default language reports the other problems of a page that is not translated.
   if (source.language !== undefined)
     return original ? [...brokenHereOnly([page], { index, original, config, idsOf }), ...inPartials] : inPartials
   const own = absolute([{ file: source.file, links: record.links, page: source }])
-  return [...checkInternalLinks(own, { index, config, idsOf }), ...checkAnchors(own, idsOf, config), ...inPartials]
+  return [
+    ...checkInternalLinks(own, { index, config, idsOf }),
+    ...checkAnchors(own, idsOf, site.snapshot.site),
+    ...inPartials,
+  ]
 }

@@ -46,7 +46,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
   const sidebars = resolveAll(sidebarNodes, { docs, href, pageHref, folderPages: pagesOfFolders })
   const documents = kept.map((page) => ({ name: documentName(page.route, config.documents), page }))
   const planned = planRedirects({ config, redirects: structure.redirects, index, pages: kept })
-  return {
+  const site: Site = {
     config,
     data,
     collections: sources.collections,
@@ -75,6 +75,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
       ),
     ],
   }
+  return { ...site, diagnostics: [...site.diagnostics, ...features.flatMap((feature) => feature.check?.(site) ?? [])] }
 }
 
 /** `route` is that of the page that is kept, if several files have the route. */

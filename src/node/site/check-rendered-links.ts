@@ -33,7 +33,7 @@ export function checkRenderedLinks(
   const diagnostics = [
     ...checkSharedLinks(ofPartials, { index, original, config, idsOf }),
     ...checkInternalLinks(ofComponents, { index, config, idsOf }),
-    ...checkAnchors(all, idsOf, config),
+    ...checkAnchors(all, idsOf, site),
     ...(hasErrors([...analyzed, ...code.diagnostics, ...rendered])
       ? []
       : [...checkReach(site, all, index), ...checkTranslatedPartials(site, inputs)]),
