@@ -63,7 +63,7 @@ describe.each(Object.entries(screens))('in Arabic on a %s', (name, screen) => {
   })
   afterAll(() => reader?.context.close())
 
-  test.each(name === 'desktop' ? paths : sample(paths, 4))('axe finds nothing on %s', async (path) => {
+  test.each(sample(paths, name === 'desktop' ? 2 : 4))('axe finds nothing on %s', async (path) => {
     await visit(reader, suite.url + path)
     if (path.includes('?')) await reader.page.locator('main [role=option]').first().waitFor()
     await expectNoViolation(reader.page)

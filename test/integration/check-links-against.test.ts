@@ -22,7 +22,12 @@ beforeAll(async () => {
   writeFileSync(path.join(path.dirname(former), '404.html'), 'Not found')
   served = await serveDir(path.dirname(former))
   site
-    .config({ redirects: [{ from: '/redirected', to: '/kept' }, { from: '/kept#start', to: '/kept#run' }] })
+    .config({
+      redirects: [
+        { from: '/redirected', to: '/kept' },
+        { from: '/kept#start', to: '/kept#run' },
+      ],
+    })
     .file('static/_redirects', '/by-hand /kept\n')
     .remove('docs/redirected.md')
     .remove('docs/by-hand.md')
