@@ -186,12 +186,7 @@ const inMarkdown: readonly Case[] = [
   [
     'a file that MkDocs includes',
     '--8<-- "part.md"',
-    '1:1 foreign-syntax: "--8<-- "part.md"" is syntax of MkDocs, which is only text here; rename',
-  ],
-  [
-    'a file that VitePress includes',
-    'a\n\n<!--@include: ./part.md-->',
-    '3:1 foreign-syntax: "<!--@include: ./part.md-->" is syntax of VitePress, which includes nothing here; rename',
+    '1:1 foreign-syntax: "--8<-- "part.md"" is syntax of MkDocs, which is only text here; include',
   ],
   [
     'an id of kramdown',

@@ -35,9 +35,6 @@ function writtenAt({ written }: TextBlock, { 0: found, index }: RegExpExecArray)
   return written.slice(index, index + found.length)
 }
 
-const includeHint =
-  "rename the page to .mdx, and import the other file: `import Part from './_part.mdx'`, then `<Part />`"
-
 /** Syntax of another tool that is plain text here, with what to write instead. */
 const syntaxes: readonly (readonly [tool: string, pattern: RegExp, hint: string])[] = [
   [
@@ -52,7 +49,7 @@ const syntaxes: readonly (readonly [tool: string, pattern: RegExp, hint: string]
     'write `:::details Title` above the text and `:::` below it',
   ],
   ['MkDocs', /^===[+!]?[ \t]+"[^"\n]+"[ \t]*$/m, 'use `<Tabs>` in an .mdx file, or add `tab="Name"` to code blocks'],
-  ['MkDocs', /^--8<--[ \t]+"[^"\n]+"[ \t]*$/m, includeHint],
+  ['MkDocs', /^--8<--[ \t]+"[^"\n]+"[ \t]*$/m, 'include the file: `<!-- @include: ./part.md -->`'],
   [
     'GitBook and Jekyll',
     /(?<!\{)\{%-?[ \t]*[\w-]+[^{}\n]*%\}/,
@@ -86,15 +83,6 @@ export function foreignSyntax(block: TextBlock): Findings {
     const message = `${quoted(writtenAt(block, match))} is syntax of ${tool}, which is only text here`
     return [{ code: 'foreign-syntax', kind: `foreign-syntax ${tool} ${hint}`, offset: match.index, message, hint }]
   })
-}
-
-/** Finds comments that include a file in VitePress. */
-export function includeComment(node: Nodes): Findings {
-  const [comment] = (node.type === 'html' && /^<!--[ \t]*@include:.*?-->/.exec(node.value)) || []
-  if (comment === undefined || !node.position) return []
-  const message = `${quoted(comment)} is syntax of VitePress, which includes nothing here`
-  const offset = node.position.start.offset ?? 0
-  return [{ code: 'foreign-syntax', kind: 'include', offset, message, hint: includeHint }]
 }
 
 /** Finds lines that would be a table with a line of dashes. */

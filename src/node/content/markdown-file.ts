@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { omitBy } from 'es-toolkit'
+import { isPlainObject, mapValues, omitBy } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Collection } from '../base/collection.js'
 import type { ResolvedConfig } from '../base/config.js'
@@ -7,6 +7,9 @@ import { qualifiedName } from '../base/docs.js'
 import { hashOf } from '../base/hash.js'
 import { siteRelative } from '../base/names.js'
 import type { FrontMatter, InheritedFields, SourceFile } from '../base/source-file.js'
+import { locateField } from '../base/source-text/locate-field.js'
+import { knownNameHint } from '../base/suggest.js'
+import { fillVariables } from '../base/variables.js'
 import { amendPage } from './amend-page.js'
 import { frontMatterText } from '../base/source-text/front-matter-span.js'
 import { readFrontMatter } from './front-matter.js'
@@ -126,7 +129,7 @@ export function sourceFileOf(
   content: Pick<SourceFile, 'fingerprint' | 'frontMatter'>,
 ): SourceFile {
   const { config, relativePath, contentPath, collection, inherited } = found
-  const frontMatter = { ...inherited?.frontMatter, ...content.frontMatter }
+  const frontMatter = withVariables({ ...inherited?.frontMatter, ...content.frontMatter }, found)
   const { articles, dir: contentDir, docsSet } = collection
   const filePath = path.join(contentDir, relativePath)
   const { id, route } = collection.identify(relativePath, frontMatter)
@@ -154,6 +157,37 @@ export function sourceFileOf(
   }
   const dated = isDue(source, found) ? source : scheduled(source)
   return config.plugins.length === 0 ? dated : amendPage(dated, config, found.diagnostics)
+}
+
+/** Front matter with the values of variables in its texts. */
+function withVariables(frontMatter: FrontMatter, found: FoundMarkdown): FrontMatter {
+  const { variables } = found.config.markdown
+  if (Object.keys(variables).length === 0) return frontMatter
+  const fill = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => fill(item, key))
+    if (isPlainObject(value)) return mapValues(value, (item) => fill(item, key))
+    return typeof value === 'string'
+      ? fillVariables(value, variables, (name) => reportUnknown(name, key, found))
+      : value
+  }
+  return mapValues(frontMatter, fill)
+}
+
+/** Reports a variable in the front matter that the config does not define. */
+function reportUnknown(
+  name: string,
+  key: string,
+  { config, collection, contentPath, relativePath, diagnostics }: FoundMarkdown,
+): void {
+  const filePath = path.join(collection.dir, relativePath)
+  const file = siteRelative(config.rootDir, contentPath ?? filePath)
+  diagnostics.push({
+    code: 'unknown-variable',
+    severity: 'error',
+    message: `"${name}" is not a variable`,
+    hint: knownNameHint(name, Object.keys(config.markdown.variables)),
+    location: locateField({ path: filePath, file, contentPath }, [key]),
+  })
 }
 
 /** Whether nothing but its author keeps a source from being published: the date of a post may be in the future. */

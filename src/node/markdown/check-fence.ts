@@ -21,6 +21,7 @@ const known: ReadonlySet<string> = new Set([
   'metastring',
   'group',
   'twoslash',
+  'variables',
   'no-transpile',
   'no-emit',
   'no-line-numbers',

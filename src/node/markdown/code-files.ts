@@ -30,7 +30,7 @@ const MOST_CHARACTERS = 4 * 1024 * 1024
 /** Fills the fences with `file=` with code of that file: `file=../src/store.ts#L3-L12`. Their problems are messages. */
 export function remarkCodeFiles(settings: CodeFileSettings): (tree: Root, file: VFile) => void {
   return (tree, file) => {
-    if (!String(file.value).includes('file=')) return
+    if (!/file=|@include:|::include/.test(String(file.value))) return
     let length = 0
     for (const fence of codeNodes(tree)) {
       const result = fillFence(fence, { settings, pagePath: file.path, mostCharacters: MOST_CHARACTERS - length })

@@ -62,6 +62,7 @@ export async function createCompileContext(
     rules,
     math: renderMath !== undefined,
     emoji: markdown.emoji,
+    variables: markdown.variables,
     admonitionKeywords: markdown.admonitions.keywords,
     codeFiles: codeFilesOf({ markdown, index: settings.index }),
     remarkRehype: plugins.remarkRehype,

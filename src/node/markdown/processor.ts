@@ -10,10 +10,13 @@ import { type CodeFileSettings, remarkCodeFiles } from './code-files.js'
 import { remarkCodeGroups } from './code-groups.js'
 import { createElement } from './hast-tree.js'
 import { mathHandlers } from './math.js'
+import { remarkIncludes } from './includes.js'
 import type { Parser } from './parsers.js'
 import { reportErrors } from './site-plugins.js'
 import type { TextRule } from '../base/text-rule.js'
+import type { Variables } from '../base/variables.js'
 import { remarkEarlyRules, remarkLateRules } from './text-rules.js'
+import { remarkVariables } from './variables.js'
 
 /** Options of a Markdown processor. */
 interface ProcessorOptions {
@@ -25,6 +28,8 @@ interface ProcessorOptions {
   readonly parser: Parser
   /** Absent if the processor only parses. */
   readonly codeFiles?: CodeFileSettings
+  /** Values that replace `{{name}}`. */
+  readonly variables?: Variables
   readonly strings: Strings
   /** Rules about the text of authors; absent if the processor only parses. */
   readonly rules?: readonly TextRule[]
@@ -58,6 +63,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     emoji = false,
     parser,
     codeFiles,
+    variables = {},
     admonitionKeywords,
     remarkPlugins,
     strings,
@@ -66,6 +72,8 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   const toHast: Pluggable = [remarkRehype, rehypeOptions(options)]
   return unified()
     .use(parser.plugins({ mdx, math, ownGfm: remarkPlugins.some(isGfm) }))
+    .use(codeFiles ? [[remarkIncludes, codeFiles]] : [])
+    .use(remarkVariables, variables)
     .use(remarkEarlyRules, { rules, mdx, emoji })
     .use(codeFiles ? [[remarkCodeFiles, codeFiles]] : [])
     .use(remarkCodeGroups)

@@ -26,6 +26,7 @@ import { codeFilesOfSite, pageParsers } from '../../../node/site/page-parsers.js
 import { loadSiteConfig } from '../../../node/site/site-config.js'
 import { withLock } from '../../../node/store/lock.js'
 import { editProblem, type FileEdit, readUserFile, writeFiles } from '../../../node/store/write-files.js'
+import { freezeText } from './freeze-text.js'
 import { movePaths } from './move-paths.js'
 
 interface CutVersionOptions extends Pick<CommandOptions, 'root' | 'configPath'> {
@@ -167,7 +168,7 @@ interface DocsCopy {
 }
 
 /**
- * Copies a docs folder, with what plugins generate in it. Code blocks that show files outside of the folder get their code, and
+ * Copies a docs folder, with what plugins generate in it. Variables get their values, includes and code blocks of files outside of the folder their text, and
  * relative paths to other files outside of it begin with `@site/`. What links of the file system lead to is copied. Returns the number of these code blocks.
  */
 async function copyDocs({ config, docs, target }: DocsCopy): Promise<number> {
@@ -182,12 +183,16 @@ async function copyDocs({ config, docs, target }: DocsCopy): Promise<number> {
     const original = path.join(docs.docsDir, path.relative(target, copyPath))
     if (!entry.isFile() || !/\.mdx?$/i.test(entry.name)) continue
     const file = readUserFile(copyPath)
-    if (!file || !/file=|\.\.\//.test(file.text)) continue
+    if (!file || !/file=|\.\.\/|\{\{|@include|::include/.test(file.text)) continue
     parsers ??= await pageParsers(config)
     const parse = pageParser(isMdx(copyPath, config.markdown.format) ? parsers.mdx : parsers.markdown)
     const places = { pagePath: original, keptDir: docs.docsDir, settings: codeFilesOfSite(config) }
-    const root = parse(file.text)
-    const frozen = root ? freezeCode(file.text, { root, ...places }) : { text: file.text, count: 0 }
+    const whole = parse(file.text)
+    const own = whole
+      ? freezeText(file.text, { root: whole, ...places, variables: config.markdown.variables })
+      : file.text
+    const root = own === file.text ? whole : parse(own)
+    const frozen = root ? freezeCode(own, { root, ...places }) : { text: own, count: 0 }
     codeBlocks += frozen.count
     const after = frozen.text.includes('../') ? parse(frozen.text) : undefined
     const page = { from: original, rootDir: config.rootDir, dir: docs.docsDir }

@@ -52,6 +52,16 @@ const magicComment = z
 
 const macros = z.record(z.string(), z.string())
 
+const variableName = z
+  .string()
+  .check(
+    stringRule(
+      (name) => /^[A-Za-z_]\w*$/.test(name),
+      'is not the name of a variable',
+      'use letters, digits and `_`, such as "nodeVersion"',
+    ),
+  )
+
 const depth = (initial: number) => z._default(z.int().check(z.minimum(2), z.maximum(6)), initial)
 
 function checkMagicComment(value: unknown): RuleFinding[] {
@@ -151,6 +161,10 @@ export const markdownSchema = z.strictObject({
       false,
     ),
     'Formulas (`$…$`, `$$…$$` and `math` fences), rendered by the package `katex`, which the project of the site needs',
+  ),
+  variables: field(
+    z._default(z.record(variableName, z.union([z.string(), z.number()])), {}),
+    'Values that replace `{{name}}` in the text of pages, by name: `{ version: "4.2" }`',
   ),
   emoji: field(
     z._default(z.boolean(), false),

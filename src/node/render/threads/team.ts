@@ -18,7 +18,7 @@ export function threadCount(jobs: number | 'auto'): number {
 }
 
 /** A worker is used for this many jobs. With fewer, the others are done before it has loaded and warmed up all code. */
-const JOBS_FOR_WORKER = 50
+const JOBS_FOR_WORKER = 100
 
 /** Most jobs that a worker gets at once: fewer at the end, so that all threads are done at the same time. */
 const MOST_AT_ONCE = 16

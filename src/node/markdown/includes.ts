@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import GithubSlugger from 'github-slugger'
+import type { Nodes, Parent, Root } from 'mdast'
+import type {} from 'mdast-util-directive'
+import type { Processor } from 'unified'
+import { VFile } from 'vfile'
+import { isAbsoluteUrl } from '../../shared/route.js'
+import { siteRelative } from '../base/names.js'
+import { blankFrontMatter } from '../base/source-text/front-matter-span.js'
+import { namesIn } from '../base/source-text/regular-file.js'
+import { suggest } from '../base/suggest.js'
+import type { Variables } from '../base/variables.js'
+import { decodeSource } from '../content/read-source.js'
+import { statOf } from '../store/file-hashes.js'
+import { type CodeFileSettings, resolveTarget } from './code-files.js'
+import { noteInput } from './page-inputs.js'
+import { selectCode } from './select-code.js'
+import { replaceIn } from './variables.js'
+
+/** What pages include as Markdown: the same files that code blocks can show. */
+export type IncludeSettings = Pick<CodeFileSettings, 'rootDir' | 'gate'>
+
+/** A reference to a file whose Markdown takes its place. */
+interface Include {
+  /** `./part.md`, `./part.md#region`, `./part.md{3,10}` as written. */
+  readonly target: string
+  /** Values that replace `{{name}}` in the file. */
+  readonly parameters: Variables
+}
+
+/** `<!-- @include: ./part.md -->` as VitePress has it, and the same in a comment of MDX. */
+const comment = /^(?:<!--\s*@include:\s*(.*?)\s*-->|\/\*\s*@include:\s*(.*?)\s*\*\/)$/
+
+/** Files that include each other so deeply do it in a circle, or are more than a page. */
+const DEEPEST = 10
+
+/**
+ * Puts the Markdown of other files in the place of `<!-- @include: ./part.md -->` and `::include{file=./part.md}`. Its relative links
+ * start from the included file. What is wrong in it is reported where it is included.
+ */
+export function remarkIncludes(this: Processor, settings: IncludeSettings): (tree: Root, file: VFile) => void {
+  const parse = (text: string) => this.parse(new VFile({ value: text })) as unknown as Root
+  const expand = (parent: Parent, from: string, file: VFile, depth: number): void => {
+    for (const [index, child] of [...parent.children.entries()].reverse()) {
+      const include = includeOf(child)
+      if (include === undefined) {
+        if ('children' in child) expand(child, from, file, depth)
+        continue
+      }
+      const found = readInclude(include, from, settings)
+      if (found.filePath !== undefined) noteInput(file, found.filePath)
+      const problem = 'text' in found ? (depth < DEEPEST ? undefined : tooDeep) : found
+      if (problem) {
+        const reason = `the included file "${include.target}" ${problem.message}`
+        const message = file.message(reason, { place: child.position, ruleId: 'include', source: problem.hint })
+        message.fatal = true
+        continue
+      }
+      const { filePath, text } = found as ReadFile
+      const tree = parse(text)
+      replaceIn(tree, include.parameters, () => undefined)
+      moveTo(tree, { place: child.position, from: filePath, to: file.path, rootDir: settings.rootDir })
+      expand(tree, filePath, file, depth + 1)
+      parent.children.splice(index, 1, ...tree.children)
+    }
+  }
+  return (tree, file) => {
+    if (/@include:|::include/.test(String(file.value))) expand(tree, file.path, file, 0)
+  }
+}
+
+const tooDeep = {
+  message: 'is not included, because files include each other in a circle',
+  hint: 'remove one of the includes',
+}
+
+/** The include that a node is; undefined for any other node. */
+export function includeOf(node: Nodes): Include | undefined {
+  if (node.type === 'leafDirective' && node.name === 'include') {
+    const { file = '', ...parameters } = node.attributes ?? {}
+    return {
+      target: file ?? '',
+      parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value ?? ''])),
+    }
+  }
+  const text = node.type === 'html' || node.type === 'mdxFlowExpression' ? node.value.trim() : ''
+  const match = comment.exec(text)
+  return match ? { target: match[1] ?? match[2] ?? '', parameters: {} } : undefined
+}
+
+interface ReadFile {
+  readonly filePath: string
+  readonly text: string
+}
+
+/** Why a file is not included. */
+interface NotRead {
+  /** Absent if it may not be read. */
+  readonly filePath?: string
+  readonly message: string
+  readonly hint: string
+}
+
+/** Reads what is included in a file. */
+export function readInclude({ target }: Include, from: string, { gate, rootDir }: IncludeSettings): ReadFile | NotRead {
+  const [, name = '', fragment, lines] = /^(.*?)(?:#([^{}]+))?(?:\{([\d,]*)\})?$/.exec(target) ?? []
+  if (name.trim() === '') return { message: 'has no path', hint: 'write a path: <!-- @include: ./part.md -->' }
+  const filePath = resolveTarget(name, from, rootDir)
+  const refused = gate(filePath)
+  if (refused) return refused
+  if (statOf(filePath)?.isFile() !== true) {
+    const near = suggest(path.basename(filePath), namesIn(path.dirname(filePath)))
+    const hint =
+      near === undefined
+        ? 'paths start from the file, or from the root of the site: @site/part.md'
+        : `did you mean "${near}"?`
+    return { filePath, message: 'does not exist', hint }
+  }
+  const { text: whole, problem } = decodeSource(readFileSync(filePath), '')
+  if (problem) return { filePath, message: 'is not a text file', hint: 'name a file with UTF-8 text' }
+  const body = blankFrontMatter(whole).trim()
+  const part = fragment === undefined ? body : (sectionOf(body, fragment) ?? selectCode(body, fragment))
+  if (typeof part !== 'string' && 'message' in part) return { filePath, message: part.message, hint: part.hint }
+  const text = typeof part === 'string' ? part : part.code
+  return { filePath, text: lines === undefined ? text : linesOf(text, lines) }
+}
+
+/** The section below the heading with an id: up to the next heading of the same level or a higher one. */
+function sectionOf(text: string, id: string): string | undefined {
+  const slugger = new GithubSlugger()
+  const lines = text.split('\n')
+  let isCode = false
+  const headings = lines.flatMap((line, at) => {
+    if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode
+    const [, marks, title = ''] = (isCode ? null : /^(#{1,6})\s+(.*?)\s*#*$/.exec(line)) ?? []
+    if (marks === undefined) return []
+    const own = /\{#([\w-]+)\}$/.exec(title)?.[1]
+    return [{ at, level: marks.length, id: own ?? slugger.slug(title.replace(/[`*_]/g, '')) }]
+  })
+  const start = headings.find((heading) => heading.id === id)
+  if (start === undefined) return undefined
+  const end = headings.find(({ at, level }) => at > start.at && level <= start.level)
+  return lines.slice(start.at, end?.at).join('\n')
+}
+
+/** The lines of `3,10`, `3,` or `,10`, both included. */
+function linesOf(text: string, range: string): string {
+  const [first = '', last = first] = range.split(',')
+  return text
+    .split('\n')
+    .slice(Math.max(0, Number(first) - 1), last === '' ? undefined : Number(last))
+    .join('\n')
+}
+
+interface Move {
+  readonly place: Nodes['position']
+  /** Absolute paths of the included file and of the page. */
+  readonly from: string
+  readonly to: string
+  readonly rootDir: string
+}
+
+/** Gives the nodes of an included file the position of the include, and makes their relative paths start from the page. */
+function moveTo(node: Nodes, move: Move): void {
+  node.position = move.place
+  if (node.type === 'link' || node.type === 'image' || node.type === 'definition') node.url = moveUrl(node.url, move)
+  if (node.type === 'code' && node.meta)
+    node.meta = node.meta.replace(
+      /(^|\s)file=(["']?)(\.\.?\/[^\s"']*)/g,
+      (_, before: string, quote: string, file: string) => {
+        const target = siteRelative(move.rootDir, path.resolve(path.dirname(move.from), file))
+        return `${before}file=${quote}@site/${target}`
+      },
+    )
+  if ('children' in node) for (const child of node.children) moveTo(child, move)
+}
+
+function moveUrl(url: string, { from, to }: Move): string {
+  if (url === '' || /^[#/?]|^@site\//.test(url) || isAbsoluteUrl(url)) return url
+  const [dir, target] = [path.dirname(to), path.dirname(from)]
+  if (dir === target) return url
+  const moved = path.posix.join(path.relative(dir, target).split(path.sep).join('/'), url)
+  return moved.startsWith('.') ? moved : `./${moved}`
+}
