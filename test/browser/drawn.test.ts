@@ -51,6 +51,31 @@ test('an invalid diagram shows an error and its source, and the others are rende
   expect(complaints.filter((line) => !line.includes('Parse error'))).toEqual([])
 })
 
+test('readers can enlarge a diagram with the mouse and the keyboard', async () => {
+  const { page, complaints } = await openRendered('drawn', 3)
+  const dialog = page.getByRole('dialog', { name: 'How a page is published' })
+  const button = page.getByRole('button', { name: 'Enlarge image: How a page is published' })
+  const inPage = await page.locator('figure.diagram svg').first().boundingBox()
+  await button.click()
+  const enlarged = await dialog.locator('svg').boundingBox()
+  expect(enlarged?.width).toBeGreaterThan(inPage?.width ?? 0)
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await dialog.count()).toBe(0)
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await button.press('Enter')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByRole('button', { name: 'Enlarge image: Diagram' }).count()).toBe(2)
+  expect((await complaints()).filter((line) => !line.includes('Parse error'))).toEqual([])
+})
+
+test('a diagram with links is not a button', async () => {
+  const { page } = await openRendered('linked', 1)
+  await page.locator('.diagram-image a').waitFor()
+  await page.locator('script[src*="/zoom-"]').waitFor({ state: 'attached' })
+  expect(await page.getByRole('button', { name: /^Enlarge image/ }).count()).toBe(0)
+})
+
 test('a diagram follows the color mode', async () => {
   const reader = await suite.open()
   await visit(reader, `${suite.url}/plain`)
@@ -137,6 +162,14 @@ test('axe finds nothing on a page with diagrams and formulas, in both color mode
   await reader.page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
   expect(await axeViolations(reader.page)).toEqual([])
 })
+
+/** Opens a page, and resolves when this many diagrams are rendered. */
+async function openRendered(name: string, count: number) {
+  const reader = await suite.open()
+  await visit(reader, `${suite.url}/${name}`)
+  await rendered(reader.page, count)
+  return reader
+}
 
 /** Scrolls to the end, and resolves when this many diagrams are rendered. */
 async function rendered(page: Page, count: number): Promise<void> {

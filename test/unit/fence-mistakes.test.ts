@@ -35,12 +35,6 @@ describe.each([
     ],
     ['an unknown note', '```js\na // [!code word:b]\n```', 'use `[!code highlight]`, `focus`, `++`, `--`'],
     [
-      'a misspelled diagram',
-      '```mermaid\nflowchrt TD\n  A --> B\n```',
-      '1:1 warning diagram-type: "flowchrt" is not a Mermaid diagram type, so the diagram is not rendered; did you mean "flowchart"?',
-    ],
-    ['a diagram in lower case', '```mermaid\n%% c\nsequencediagram\n```', 'did you mean "sequenceDiagram"?'],
-    [
       'a line below the only one',
       '```js {2}\na\n```',
       '1:1 warning code-lines: the code block names line 2, but it has one line',
@@ -83,10 +77,6 @@ describe.each([
       '```js\n// highlight the next line\na // [\\!code higlight]\n// next line\n// error state\nlet highlight\n```',
     ],
     ['comments in Markdown', '````md\n```js\n// highlight-nextline\n```\n````'],
-    [
-      'diagrams',
-      '```mermaid\n---\ntitle: A\n---\n%%{init: {}}%%\nstateDiagram-v2\n  a --> b\n```\n\n```mermaid\nfuture-beta\n```\n\n```mermaid\ngraph TD; A-->B\n```\n\n```mermaid\npie title A\n```',
-    ],
     ['indented code', 'Text\n\n    a {5-2}\n'],
   ])('does not report %s', async (_, text) => {
     expect(await findings(text, { ...options, unknownFenceOptions: 'ignore' })).toEqual([])

@@ -17,6 +17,7 @@ import type { FrontMatter } from '../base/source-file.js'
 import { foreignMarker, markExcerpt, takeTitle, takeTruncateMarker } from './article.js'
 import { checkPageCode } from './check-page-code.js'
 import { isHardForSatteri } from './demanding-text.js'
+import type { DiagramChecker } from './check-diagrams.js'
 import { codeLanguages, type CodeRenderer } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
 import { isBuiltIn, unknownComponents } from './components.js'
@@ -38,7 +39,7 @@ import { checkImages, resolveLinks } from './links.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type MathRenderer, renderMath } from './math.js'
 import { codeSpans, ownOutline, readEsm, reportEsm } from './esm.js'
-import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
+import { hasComponentDiagrams, markZoomable, prepareMedia } from './media.js'
 import { pageInputs, readsOf } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
@@ -73,8 +74,8 @@ export interface CompileContext extends Conversion, Pick<CodeRenderer, 'highligh
   readonly admonitionTypes: readonly string[]
   /** Loads the grammars for a page, if the highlighter does not load them itself. */
   readonly loadLanguages?: (languages: Iterable<string>) => Promise<void>
-  /** Whether the site has the package that renders diagrams. */
-  readonly hasMermaid: boolean
+  /** Absent if the site lacks the package that renders diagrams. */
+  readonly checkDiagrams?: DiagramChecker
   /** Absent if the site has no formulas. */
   readonly renderMath?: MathRenderer
   /** Absent if shortcodes of emoji are text. */
@@ -154,7 +155,7 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
  * 1. Parses the file.
  * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML, or folds its static JSX and expands
  *    built-in components. Replaces shortcodes of emoji.
- * 3. Adds the hero and the features of a home page, runs the rehype plugins of the site, and prepares diagrams and images.
+ * 3. Adds the hero and the features of a home page, runs the rehype plugins of the site, checks diagrams, and prepares images.
  * 4. Resolves links, and prints the Markdown version.
  * 5. Adds heading ids, scrollable tables, labels of checkboxes, formulas, and highlighted code with its tabs.
  * 6. Replaces the elements that components of the site render, and adds links beside headings.
@@ -185,7 +186,11 @@ async function compileFile(
   tree = home?.tree ?? tree
   if (home) extras.add('home')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
-  for (const extra of prepareMedia(tree, { settings: context, file })) extras.add(extra)
+  const diagrams = prepareMedia(tree, { settings: context, file })
+  if (diagrams.length > 0) {
+    extras.add('diagrams')
+    await context.checkDiagrams?.(diagrams, file)
+  }
   // Before blocks are replaced by their rendered form, which has no position.
   if (truncated !== undefined) markExcerpt(tree, truncated)
   const excerpt = input.partial ? undefined : textExcerpt(tree)
@@ -218,7 +223,7 @@ async function compileFile(
   reportDuplicateIds(places, file)
   wrapTables(places, strings)
   nameTaskBoxes(places, strings)
-  if (options.imageZoom && markZoomable(places)) extras.add('zoom')
+  if (options.imageZoom && (markZoomable(places) || extras.has('diagrams') || folded?.hasDiagrams)) extras.add('zoom')
   if (context.renderMath && renderMath(places, context.renderMath, file)) extras.add('math')
   await context.loadLanguages?.(codeLanguages(places))
   for (const extra of renderCode(places, { ...context, file })) extras.add(extra)
@@ -276,16 +281,22 @@ function foldCode(
   tree: Root,
   page: CompileInput,
   { context, file }: { readonly context: CompileContext; readonly file: VFile },
-): { readonly extras: readonly CoreExtra[]; readonly diagnostics: readonly Diagnostic[] } {
+): {
+  readonly extras: readonly CoreExtra[]
+  /** Whether React renders diagrams. */
+  readonly hasDiagrams: boolean
+  readonly diagnostics: readonly Diagnostic[]
+} {
   const { provided, config, admonitionTypes } = context
-  if (!foldStaticJsx(tree)) return { extras: [], diagnostics: [] }
+  if (!foldStaticJsx(tree)) return { extras: [], hasDiagrams: false, diagnostics: [] }
   const esm = readEsm(tree)
   const isOwn = isBuiltIn(esm, provided)
   const diagnostics = checkPageCode(tree, { file: page.file, esm, isBuiltIn: isOwn, admonitionTypes })
   const extras = expandComponents(tree, { isBuiltIn: isOwn, strings: config.strings, file })
-  if (isOwn('Mermaid') || esm.imports().some(({ module }) => module === '@theme/Mermaid'))
-    reportMissingDiagrams(tree, { settings: context, file })
-  return { extras, diagnostics }
+  const hasDiagrams =
+    (isOwn('Mermaid') || esm.imports().some(({ module }) => module === '@theme/Mermaid')) &&
+    hasComponentDiagrams(tree, { settings: context, file })
+  return { extras, hasDiagrams, diagnostics }
 }
 
 /** Prints the Markdown version, for which the tree must not have heading ids and highlighted code yet. */

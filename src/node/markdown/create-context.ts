@@ -1,6 +1,7 @@
 import { admonitionTypes } from './admonitions.js'
 import type { CompileConfig } from '../config/keys.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
+import { createDiagramChecker } from './check-diagrams.js'
 import { createKnownCode } from './code-blocks.js'
 import type { CodeFileSettings } from './code-files.js'
 import type { CompileContext, Conversion } from './compile-page.js'
@@ -93,7 +94,7 @@ export async function createCompileContext(
       })),
     ),
     config,
-    hasMermaid: packages.mermaid !== undefined,
+    checkDiagrams: packages.mermaid && createDiagramChecker(packages.mermaid),
     highlight: highlighter.highlight,
     knownCode: createKnownCode(),
     loadLanguages: highlighter.load,

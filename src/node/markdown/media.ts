@@ -1,25 +1,26 @@
 import type { Element, ElementContent, Nodes, Parents, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { CompileConfig } from '../config/keys.js'
-import type { CoreExtra } from '../base/compiled-page.js'
-import { suggest } from '../base/suggest.js'
+import type { DiagramChecker } from './check-diagrams.js'
 import { createElement, type ElementPlace, hasClassName, visitNodes } from './hast-tree.js'
-import diagramTypes from './diagram-types.json' with { type: 'json' }
 
 /** What decides what becomes of diagrams and images. */
 interface MediaSettings {
   readonly config: { readonly markdown: Pick<CompileConfig['markdown'], 'mermaid' | 'figures'> }
-  /** Whether the site has the package that renders diagrams. */
-  readonly hasMermaid: boolean
+  /** Absent if the site lacks the package that renders diagrams. */
+  readonly checkDiagrams?: DiagramChecker
 }
 
-/** Converts `mermaid` fences to diagrams and images with a title to figures, and marks images for one color mode. */
+/**
+ * Converts `mermaid` fences to diagrams and images with a title to figures, and marks images for one color mode. Returns the
+ * diagrams.
+ */
 export function prepareMedia(
   tree: Root,
   { settings, file }: { readonly settings: MediaSettings; readonly file: VFile },
-): CoreExtra[] {
+): Element[] {
   const { mermaid, figures } = settings.config.markdown
-  let hasDiagrams = false
+  const diagrams: Element[] = []
   visitNodes(tree, (node) => {
     if (!('children' in node) || hasClassName(node, 'diagram')) return
     const parent = node as Parents
@@ -27,17 +28,17 @@ export function prepareMedia(
       const child = parent.children[index]
       if (child?.type !== 'element') continue
       if (mermaid && isMermaid(child)) {
-        reportDiagramType(child, file)
-        if (!settings.hasMermaid) reportMissing(child, file)
+        if (!settings.checkDiagrams) reportMissing(child, file)
         else {
-          parent.children[index] = diagramOf(child)
-          hasDiagrams = true
+          const diagram = diagramOf(child)
+          parent.children[index] = diagram
+          diagrams.push(diagram)
         }
       } else if (child.tagName === 'img') markColorMode(child)
       else if (figures && child.tagName === 'p') parent.children[index] = figureOf(child) ?? child
     }
   })
-  return hasDiagrams ? ['diagrams'] : []
+  return diagrams
 }
 
 /** A diagram before it is rendered: a figure with its source as a code block. */
@@ -57,41 +58,18 @@ function isMermaid({ tagName, children }: Element): boolean {
   return code?.type === 'element' && code.tagName === 'code' && hasClassName(code, 'language-mermaid')
 }
 
-/** Reports a diagram whose first word is a misspelled diagram type. Other unknown words may be types of other Mermaid versions. */
-function reportDiagramType(pre: Element, file: VFile): void {
-  const [code] = pre.children
-  const text = code?.type === 'element' && code.children[0]?.type === 'text' ? code.children[0].value : ''
-  const word = /^[\w-]+/.exec(firstDiagramLine(text.slice(0, 4000)))?.[0] ?? ''
-  const near = diagramTypes.includes(word) ? undefined : suggest(word, diagramTypes)
-  if (near === undefined) return
-  file.message(`"${word}" is not a Mermaid diagram type, so the diagram is not rendered`, {
-    place: pre.position,
-    ruleId: 'diagram-type',
-    source: `did you mean "${near}"?`,
-  })
-}
-
-/** The first line of a diagram below its front matter, directives and comments. */
-function firstDiagramLine(text: string): string {
-  const body = text.replace(/^\s*---[ \t]*\n[\s\S]*?\n[ \t]*---[ \t]*(?:\n|$)/, '').replace(/%%\{[\s\S]*?\}%%/g, '')
-  return (
-    body
-      .split('\n')
-      .map((line) => line.trim())
-      .find((line) => line !== '' && !line.startsWith('%%')) ?? ''
-  )
-}
-
-/** Reports the diagrams of components that only React can render, if the package is missing. */
-export function reportMissingDiagrams(
+/** Whether React renders diagrams of components. If the package is missing, it does not, and the components are reported. */
+export function hasComponentDiagrams(
   tree: Root,
   { settings, file }: { readonly settings: MediaSettings; readonly file: VFile },
-): void {
-  if (!settings.config.markdown.mermaid || settings.hasMermaid) return
+): boolean {
+  let found = false
   visitNodes(tree, (node) => {
-    if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'Mermaid')
-      reportMissing(node, file)
+    if ((node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') || node.name !== 'Mermaid') return
+    found = true
+    if (settings.config.markdown.mermaid && !settings.checkDiagrams) reportMissing(node, file)
   })
+  return found && settings.checkDiagrams !== undefined
 }
 
 function reportMissing({ position }: Nodes, file: VFile): void {

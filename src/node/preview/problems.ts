@@ -74,6 +74,7 @@ const nonBlocking: ReadonlySet<string> = new Set([
   'broken-markdown-link',
   'broken-anchor',
   'missing-image',
+  'invalid-diagram',
   'missing-base',
   'duplicate-route',
 ])

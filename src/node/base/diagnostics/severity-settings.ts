@@ -11,6 +11,7 @@ const LOWERABLE: ReadonlySet<string> = new Set([
   'component-content',
   'damaged-image',
   'impossible-date',
+  'invalid-diagram',
   'redirect-conflict',
   'table-syntax',
 ])

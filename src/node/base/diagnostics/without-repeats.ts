@@ -31,6 +31,7 @@ function mistakeOf({ code, location, message }: Diagnostic): string | undefined 
       // In different folders, a relative path means different files.
       return JSON.stringify([message, message.startsWith('".') && path.dirname(location?.file ?? '')])
     case 'unknown-fence-option':
+    case 'unnamed-diagram':
       return JSON.stringify([code, message])
     case 'render-failed':
       return location?.line === undefined ? undefined : JSON.stringify([code, location])

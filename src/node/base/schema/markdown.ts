@@ -180,7 +180,7 @@ export const markdownSchema = z.strictObject({
   ),
   imageZoom: field(
     z._default(z.boolean(), true),
-    'Whether readers can enlarge images that are wider than the column of text',
+    'Whether readers can enlarge diagrams, and images that are wider than the column of text',
   ),
   outline: field(
     z.prefault(
