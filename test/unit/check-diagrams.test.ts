@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { VFile } from 'vfile'
+import { onceForMistake } from '../../src/node/base/diagnostics/without-repeats.js'
 import { createDiagramChecker } from '../../src/node/markdown/check-diagrams.js'
 import { mermaidFence } from '../../src/node/markdown/media.js'
 import { diagrams } from '../fixtures/diagrams.js'
@@ -83,6 +84,16 @@ test('reports the first diagram of a page that could have a name and has none', 
   const mindmap = '```mermaid\nmindmap\n  A\n```'
   const unnamed = '```mermaid\ngraph TD; A-->B\n```'
   expect(await findings([named, mindmap, unnamed, unnamed].join('\n\n'))).toEqual(['12:1 warning unnamed-diagram'])
+})
+
+test('diagrams without names on several pages are one problem', async () => {
+  const pages = await Promise.all(
+    ['b.md', 'a.md', 'c.md'].map((file) => compile('```mermaid\npie\n```', { file, packages: { mermaid: dir } })),
+  )
+  const [first, ...others] = onceForMistake(pages.flatMap(({ diagnostics }) => diagnostics))
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ code: 'unnamed-diagram', message: expect.stringContaining('(and on 2 other pages)') })
+  expect(first?.location?.file).toBe('docs/a.md')
 })
 
 test('a version of Mermaid that cannot be loaded reports nothing', async () => {

@@ -21,12 +21,25 @@ describe('diagrams', () => {
     const html = parts.join('')
     expect(html.startsWith(figure)).toBe(true)
     expect(html.replace(/<[^>]*>/g, '')).toBe(source)
-    expect({ extras, module, diagnostics }).toEqual({ extras: ['diagrams'], module: undefined, diagnostics: [] })
+    expect({ extras, module, diagnostics }).toEqual({
+      extras: ['diagrams', 'zoom'],
+      module: undefined,
+      diagnostics: [],
+    })
   })
 
   test('a diagram whose source is computed needs React', async () => {
     const { module } = await compileMdx('<Mermaid chart={chart} />')
     expect(module?.code).toContain('import Mermaid from "@theme/Mermaid"')
+  })
+
+  test.each([
+    ['a fence', `\`\`\`mermaid\n${source}\`\`\``],
+    ['a computed diagram', '<Mermaid chart={chart} />'],
+  ])('%s can be enlarged unless the site turns that off', async (_, text) => {
+    expect((await compileMdx(text)).extras).toContain('zoom')
+    expect((await compileMdx(text, { imageZoom: false })).extras ?? []).not.toContain('zoom')
+    expect((await compileMdx(text, { packages: {} })).extras ?? []).not.toContain('zoom')
   })
 
   test('a missing package is reported at the diagram, which stays code', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createContext, Script } from 'node:vm'
-import { once, range } from 'es-toolkit'
+import { dropWhile, once, range } from 'es-toolkit'
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
 import type { SitePackage } from '../base/site-package.js'
@@ -68,7 +68,12 @@ async function loadMermaid(dir: string): Promise<Mermaid | undefined> {
     document: { nodeType: 9, createElement: () => ({}) },
     Element: class {},
     addEventListener: () => undefined,
-    ...{ TextDecoder, TextEncoder, URL, clearTimeout, setTimeout, structuredClone },
+    TextDecoder,
+    TextEncoder,
+    URL,
+    clearTimeout,
+    setTimeout,
+    structuredClone,
   })
   scope.window = scope
   try {
@@ -80,11 +85,12 @@ async function loadMermaid(dir: string): Promise<Mermaid | undefined> {
 }
 
 /** The types of diagrams that `accTitle` can name, as Mermaid calls them. */
-const nameable: ReadonlySet<string> = new Set([
-  ...['flowchart', 'flowchart-v2', 'flowchart-elk', 'sequence', 'class', 'classDiagram', 'state', 'stateDiagram', 'er'],
-  ...['journey', 'gantt', 'pie', 'quadrantChart', 'requirement', 'gitGraph', 'c4', 'xychart', 'packet', 'architecture'],
-  ...['radar', 'treemap'],
-])
+const nameable: ReadonlySet<string> = new Set(
+  (
+    'flowchart flowchart-v2 flowchart-elk sequence class classDiagram state stateDiagram er journey gantt pie quadrantChart ' +
+    'requirement gitGraph c4 xychart packet architecture radar treemap'
+  ).split(' '),
+)
 
 interface Place {
   readonly figure: Element
@@ -93,8 +99,8 @@ interface Place {
 }
 
 function reportInvalid(error: ParseError, { figure, source, file }: Place): void {
-  // Something that only browsers have is missing.
-  if (/^(?:Type|Reference|Range)Error$/.test(error.name)) return
+  // Something that only browsers have is missing, or another version throws other values.
+  if (!error.message || /^(?:Type|Reference|Range)Error$/.test(error.name)) return
   const lines = parsedLines(source)
   const { reason, hint, line } = error.name === 'UnknownDiagramError' ? typeProblem(lines) : syntaxProblem(error, lines)
   const message = file.message(`this diagram is not valid: ${reason}`, {
@@ -125,23 +131,15 @@ function parsedLines(source: string): readonly DiagramLine[] {
   const body = source
     .replace(/^\s*---[ \t]*\n[\s\S]*?\n[ \t]*---[ \t]*(?:\n|$)/, blank)
     .replace(/%%\{[\s\S]*?\}%%/g, blank)
-  const lines = body.split('\n').map((text, index): DiagramLine => ({ text: text.trimEnd(), line: index + 1 }))
-  const isComment = ({ text }: DiagramLine): boolean => text.trimStart().startsWith('%%')
-  // Mermaid also removes the empty lines above a comment.
-  const kept = lines.filter(
-    (one, index) => !isComment(one) && (one.text !== '' || !isCommentNext(lines.slice(index), isComment)),
-  )
-  return kept.slice(
-    Math.max(
-      0,
-      kept.findIndex(({ text }) => text !== ''),
-    ),
-  )
-}
-
-function isCommentNext(lines: readonly DiagramLine[], isComment: (line: DiagramLine) => boolean): boolean {
-  const next = lines.find(({ text }) => text !== '')
-  return next !== undefined && isComment(next)
+  const lines = body.split('\n').map((text, index): DiagramLine => ({ text, line: index + 1 }))
+  const isEmpty = ({ text }: DiagramLine): boolean => text.trim() === ''
+  let isRemoved = false
+  const kept = lines.toReversed().filter((one) => {
+    // Mermaid also removes the empty lines above a comment.
+    if (!isEmpty(one)) isRemoved = /^\s*%%./.test(one.text)
+    return !isRemoved
+  })
+  return dropWhile(kept.toReversed(), isEmpty)
 }
 
 interface DiagramProblem {
@@ -152,11 +150,11 @@ interface DiagramProblem {
 }
 
 function typeProblem([first]: readonly DiagramLine[]): DiagramProblem {
-  if (first === undefined || first.text === '')
-    return { reason: 'it is empty', hint: 'begin it with its type, such as `flowchart LR`' }
+  const example = 'begin it with its type, such as `flowchart LR`'
+  if (first === undefined) return { reason: 'it is empty', hint: example }
   const [word = ''] = first.text.trim().split(/[\s:;]/)
   const near = suggest(word, diagramTypes)
-  const hint = near === undefined ? 'begin it with its type, such as `flowchart LR`' : `did you mean "${near}"?`
+  const hint = near === undefined ? example : `did you mean "${near}"?`
   return { reason: `"${word}" is not a Mermaid diagram type`, hint, line: first }
 }
 
