@@ -39,6 +39,7 @@ const suite = readerSuite(() =>
       locale: 'de',
       announcement: { content: 'Neu' },
       markdown: { figures: true, imageZoom: true },
+      diagnostics: { 'invalid-diagram': 'ignore' },
     },
     docs: { 'labels.mdx': labels },
   }),
