@@ -280,7 +280,7 @@ class FuzzedSite {
 }
 
 async function buildIn(dir: string): Promise<Built> {
-  const { exitCode, stdout, stderr } = await runDocsgen(['build', '-q', '--format', 'json'], { cwd: dir })
+  const { exitCode, stdout, stderr } = await runDocsgen(['build', '--drafts', '-q', '--format', 'json'], { cwd: dir })
   if (!stdout.startsWith('{')) throw new Error(`the build printed no findings\n${stdout}${stderr}`)
   const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] }
   return { exitCode, findings: diagnostics, tree: exitCode === 0 ? readTree(path.join(dir, 'build')) : new Map() }
