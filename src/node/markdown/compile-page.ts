@@ -228,7 +228,7 @@ async function compileFile(
   await context.loadLanguages?.(codeLanguages(places))
   for (const extra of renderCode(places, { ...context, file })) extras.add(extra)
   nameTabs(tree)
-  if (input.draft) tree.children.unshift(draftNotice())
+  if (input.draft) addDraftNotice(tree)
   if (context.elements) overrideElements(tree, { elements: context.elements, strings })
   linkHeadings(tree, strings.linkToSection)
   const contentTitle = input.article ? articleTitle : headings.contentTitle
@@ -341,14 +341,15 @@ function nameTaskBoxes(places: readonly ElementPlace[], strings: Strings): void 
   }
 }
 
-/** What the preview says about a draft. It is for authors, so it is English as diagnostics are. */
-function draftNotice(): Element {
+/** Says below the title that a page is a draft. It is for authors, so it is English as diagnostics are. */
+function addDraftNotice(tree: Root): void {
+  const first = tree.children.findIndex((node) => node.type === 'element')
+  const title = tree.children[first]
+  const at = title?.type === 'element' && title.tagName === 'h1' ? first + 1 : 0
   const p = (text: string, ...className: string[]) => createElement('p', { className }, [{ type: 'text', value: text }])
-  return createElement(
-    'div',
-    { className: ['admonition', 'admonition-caution'], role: 'note', lang: 'en', dir: 'ltr' },
-    [p('Draft', 'admonition-title'), p('This page is only in the preview and in builds with --drafts.')],
-  )
+  const properties = { className: ['admonition', 'admonition-caution'], role: 'note', lang: 'en', dir: 'ltr' }
+  const texts = [p('Draft', 'admonition-title'), p('This page is only in the preview and in builds with --drafts.')]
+  tree.children.splice(at, 0, createElement('div', properties, texts))
 }
 
 function nestingProblem(file: string): Diagnostic {
