@@ -161,9 +161,21 @@ interface Move {
   readonly rootDir: string
 }
 
+/** Nodes that are text of the page. Rules about text compare it with the source of the page, so it has no position there. */
+const textual: ReadonlySet<string> = new Set([
+  'text',
+  'paragraph',
+  'heading',
+  'tableCell',
+  'inlineCode',
+  'emphasis',
+  'strong',
+  'delete',
+])
+
 /** Gives the nodes of an included file the position of the include, and makes their relative paths start from the page. */
 function moveTo(node: Nodes, move: Move): void {
-  node.position = move.place
+  node.position = textual.has(node.type) ? undefined : move.place
   if (node.type === 'link' || node.type === 'image' || node.type === 'definition') node.url = moveUrl(node.url, move)
   if (node.type === 'code' && node.meta)
     node.meta = node.meta.replace(
