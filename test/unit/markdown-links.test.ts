@@ -272,3 +272,59 @@ describe('images and files next to the page', () => {
     expect(assets).toHaveLength(1)
   })
 })
+
+describe('a link without text takes that of its target', () => {
+  const rootDir = mkdtempSync(path.join(inject('runDir'), 'titles-'))
+  const targets: Record<string, string> = {
+    'b.md': '---\ntitle: Back up\n---\n\n# Other\n\n## Run `it`\n\n## Run it\n\n## *Last* {#end}\n',
+    'c.mdx': 'import A from "a"\n\n# The API:v2 [of](/x) C\n\n<A />\n',
+    'none.md': 'Text\n',
+    'broken.mdx': '---\ntitle: Broken\n---\n\n## Part\n\n<A\n',
+  }
+  mkdirSync(path.join(rootDir, 'docs'))
+  const own = '# Own\n\n## Below\n'
+  for (const [name, text] of Object.entries({ ...targets, 'page.md': own }))
+    writeFileSync(path.join(rootDir, 'docs', name), text)
+  const pages = Object.fromEntries(Object.keys(targets).map((name) => [name, `/${path.parse(name).name}`]))
+  const options = { rootDir, pages, redirects: { '/old': '/b' }, routes: ['/tags'] }
+
+  test.each([
+    ['[](./b.md)', 'Back up'],
+    ['[](/b)', 'Back up'],
+    ['[](/old)', 'Back up'],
+    ['[][b]\n\n[b]: ./b.md', 'Back up'],
+    ['[](./c.mdx)', 'The API:v2 of C'],
+    ['[](b.md#run-it)', 'Run it'],
+    ['[](b.md#run-it-1)', 'Run it'],
+    ['[](b.md#end)', 'Last'],
+    ['[](b.md#nowhere)', 'Back up'],
+    ['[](#below)', 'Below'],
+    ['[](./broken.mdx#part)', 'Broken'],
+  ])('%s: %s', async (markdown, text) => {
+    for (const parser of ['auto', 'remark'] as const) {
+      const { parts, excerpt, diagnostics } = await compile(markdown, { ...options, parser })
+      expect([parts.join('').replace(/<[^>]*>/g, ''), excerpt]).toEqual([text, text])
+      expect(diagnostics).toEqual([])
+    }
+    expect((await compileMdx(markdown, options)).excerpt).toBe(text)
+  })
+
+  test.each(['[](/tags)', '[](./none.md)', '[](https://x.example)', 'A [](./data.csv)'])(
+    '%s has none, and is reported',
+    async (markdown) => {
+      const { diagnostics } = await compile(markdown, options)
+      expect(diagnostics).toMatchObject([
+        { code: 'empty-link', location: { line: 1, column: markdown.indexOf('[') + 1 } },
+      ])
+    },
+  )
+
+  test.each(['[](./nope.md)', '[](/nope)', '<a href="/b"></a>', '<a id="x"></a>', '[![a](/a.png)](./b.md)'])(
+    '%s stays as it is',
+    async (markdown) => {
+      const { parts, diagnostics } = await compile(markdown, options)
+      expect(parts.join('').replace(/<[^>]*>/g, '')).toBe('')
+      expect(diagnostics).toEqual([])
+    },
+  )
+})

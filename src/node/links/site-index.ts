@@ -49,6 +49,7 @@ export interface SiteIndexData {
 export interface SiteIndex {
   readonly data: SiteIndexData
   readonly routeOfFile: ReadonlyMap<string, string>
+  readonly fileOfRoute: () => ReadonlyMap<string, string>
   readonly routes: ReadonlySet<string>
   readonly staticFiles: ReadonlyMap<string, string>
   readonly published: ReadonlySet<string>
@@ -65,6 +66,7 @@ type FoldedNames = ReadonlyMap<string, string | undefined>
 /** Creates the look-up tables of the data. */
 export function createSiteIndex(data: SiteIndexData, languages?: Pick<LanguageRoutes, 'lacks'>): SiteIndex {
   const routeOfFile = new Map(data.files)
+  const fileOfRoute = lazy(() => new Map(data.files.map(([file, route]) => [route, file])))
   const routes = new Set([...data.routes, ...routeOfFile.values()])
   const staticFiles = new Map(data.staticFiles)
   const redirects = new Map(data.redirects)
@@ -74,7 +76,8 @@ export function createSiteIndex(data: SiteIndexData, languages?: Pick<LanguageRo
   const isAnswered = (route: string): boolean =>
     hasRule(route) || (isOfOtherLanguage(route, data) && !languages?.lacks(route))
   const published = new Set(data.published)
-  return { data, routeOfFile, routes, staticFiles, published, redirects, folded: { files, targets }, isAnswered }
+  const folded = { files, targets }
+  return { data, routeOfFile, fileOfRoute, routes, staticFiles, published, redirects, folded, isAnswered }
 }
 
 /** Whether a route without `hostBase` is in the folder of another language. */

@@ -35,6 +35,7 @@ import {
   reportDuplicateIds,
   writtenTitle,
 } from './headings.js'
+import { createTitleFinder } from './link-titles.js'
 import { checkImages, resolveLinks } from './links.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type MathRenderer, renderMath } from './math.js'
@@ -193,7 +194,6 @@ async function compileFile(
   }
   // Before blocks are replaced by their rendered form, which has no position.
   if (truncated !== undefined) markExcerpt(tree, truncated)
-  const excerpt = input.partial ? undefined : textExcerpt(tree)
   const articleTitle = input.article && title.replaces ? takeTitle(tree) : undefined
   const places = listElements(tree)
   removeReservedIds(places, file)
@@ -203,9 +203,12 @@ async function compileFile(
     gate: context.gate,
     newTab: options.externalLinks.newTab,
     trusted: input.mdx,
+    titleOf: createTitleFinder(context.processors, config),
     file,
   }
   const found = resolveLinks(places, linking)
+  // Links have got their text.
+  const excerpt = input.partial ? undefined : textExcerpt(tree)
   const card = resolveLinks(input.card ? [{ element: input.card, parent: tree, index: -1 }] : [], linking)
   const [cardFile] = card.assets
   const markdown = markdownOf(tree, input, context)

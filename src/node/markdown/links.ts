@@ -17,7 +17,9 @@ import { type ImageDamage, type MeasuredImage, measureImage } from '../base/imag
 import { isBelow } from '../base/names.js'
 import { srcsetCandidates } from '../base/source-text/html-urls.js'
 import { readRegularFile, fileStamp } from '../base/source-text/regular-file.js'
+import { quoted } from '../base/source-text/author-text.js'
 import type { ElementPlace } from './hast-tree.js'
+import type { TitleFinder } from './link-titles.js'
 import { noteInput } from './page-inputs.js'
 import type { FileGate, FileRefusal } from '../base/source-text/file-gate.js'
 import { statOf } from '../store/file-hashes.js'
@@ -48,6 +50,7 @@ interface LinkOptions {
   readonly newTab: boolean
   /** Whether unsafe URLs are allowed. */
   readonly trusted: boolean
+  readonly titleOf: TitleFinder
   readonly file: VFile
 }
 
@@ -117,6 +120,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     inTag: isTag(element, file) || undefined,
   } as const
   element.properties[attribute] = href
+  if (isEmptyLink(element, file)) nameLink(element, { url: written, resolved }, context)
   if (resolved.kind === 'external') {
     if (!webAddress.test(href)) return
     found.links.push({ ...link, url: href, resolved })
@@ -149,6 +153,44 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     ...link,
     resolved: isPage && resolved.kind === 'internal' ? { ...resolved, kind: 'not-image' } : resolved,
   })
+}
+
+/** Whether an element is a link with nothing between its brackets. */
+function isEmptyLink({ tagName, children, position }: Element, { value }: VFile): boolean {
+  if (tagName !== 'a' || children.some((child) => child.type !== 'text' || child.value.trim() !== '')) return false
+  return String(value)[position?.start.offset ?? -1] === '['
+}
+
+/** Gives a link the title of its page, or the heading of its section, as its text. Another rule reports a link to no page. */
+function nameLink(
+  element: Element,
+  { url, resolved }: { readonly url: string; readonly resolved: ResolvedUrl | { readonly kind: 'file' } },
+  context: LinkContext,
+): void {
+  const { page, file, titleOf } = context
+  if (url === '' || resolved.kind === 'broken' || resolved.kind === 'missing-markdown') return
+  const target = 'target' in resolved ? targetFile(url, resolved.target, context) : undefined
+  const translated = target === undefined ? [] : filesOfTranslation([target], page)
+  const source = translated.find((translation) => statOf(translation)?.isFile()) ?? target
+  // A translation that is missing may exist later.
+  for (const read of new Set([...translated, ...(source === undefined ? [] : [source])])) noteInput(file, read)
+  const fragment = 'fragment' in resolved ? resolved.fragment : undefined
+  const title = source === undefined ? undefined : titleOf(source, fragment)
+  if (title !== undefined) element.children = [{ type: 'text', value: title }]
+  else
+    file.message(`the link to ${quoted(url)} has no text, and leads to no page with a title`, {
+      place: element.position,
+      ruleId: 'empty-link',
+      source: 'write its text between the brackets',
+    })
+}
+
+/** The Markdown file that a link in the site leads to; undefined if there is none. */
+function targetFile(url: string, target: string, { page, index }: LinkContext): string | undefined {
+  // The route of a partial is not its own.
+  if (url.startsWith('#')) return page.path
+  const files = index.fileOfRoute()
+  return files.get(target) ?? files.get(index.redirects.get(target) ?? '')
 }
 
 /** Whether the source of an element is a tag with its name; Markdown and built-in components become elements too. */
