@@ -319,12 +319,16 @@ describe('a link without text takes that of its target', () => {
     },
   )
 
-  test.each(['[](./nope.md)', '[](/nope)', '<a href="/b"></a>', '<a id="x"></a>', '[![a](/a.png)](./b.md)'])(
-    '%s stays as it is',
-    async (markdown) => {
-      const { parts, diagnostics } = await compile(markdown, options)
-      expect(parts.join('').replace(/<[^>]*>/g, '')).toBe('')
-      expect(diagnostics).toEqual([])
-    },
-  )
+  test.each([
+    '[](./nope.md)',
+    '[](/nope)',
+    '[](#nowhere)',
+    '<a href="/b"></a>',
+    '<a id="x"></a>',
+    '[![a](/a.png)](./b.md)',
+  ])('%s stays as it is', async (markdown) => {
+    const { parts, diagnostics } = await compile(markdown, options)
+    expect(parts.join('').replace(/<[^>]*>/g, '')).toBe('')
+    expect(diagnostics).toEqual([])
+  })
 })

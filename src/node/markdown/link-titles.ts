@@ -1,7 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import type { Heading, Nodes, Root } from 'mdast'
 import { VFile } from 'vfile'
-import { decodePercent } from '../../shared/decode-percent.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { siteRelative } from '../base/names.js'
 import type { FrontMatter } from '../base/source-file.js'
@@ -14,8 +13,8 @@ import { isHardForSatteri } from './demanding-text.js'
 import { writtenTitle } from './headings.js'
 import type { MarkdownProcessors } from './processor.js'
 
-/** Returns the title of a page or, with a fragment, the heading of that section. Undefined if the file has none. */
-export type TitleFinder = (filePath: string, fragment: string | undefined) => string | undefined
+/** Returns the titles in a Markdown file. */
+export type TitleFinder = (filePath: string) => Titles
 
 /** What a file says about its title and its sections. */
 interface Titles {
@@ -44,11 +43,10 @@ export function createTitleFinder(
     const first = writtenTitle(parsed).replaces ? headingsIn(parsed)[0] : undefined
     return { title: titleIn(data) ?? (first && textOf(first, body)), sections: sectionsOf(parsed, body) }
   }
-  return (filePath, fragment) => {
+  return (filePath) => {
     const titles = known.get(filePath) ?? read(filePath)
     known.set(filePath, titles)
-    const section = fragment === undefined ? undefined : titles.sections.get(decodePercent(fragment))
-    return section ?? titles.title
+    return titles
   }
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
+import { decodePercent } from '../../shared/decode-percent.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefBaseOf, resolveUrl } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
@@ -50,7 +51,7 @@ interface LinkOptions {
   readonly newTab: boolean
   /** Whether unsafe URLs are allowed. */
   readonly trusted: boolean
-  readonly titleOf: TitleFinder
+  readonly titlesOf: TitleFinder
   readonly file: VFile
 }
 
@@ -161,23 +162,26 @@ function isEmptyLink({ tagName, children, position }: Element, { value }: VFile)
   return String(value)[position?.start.offset ?? -1] === '['
 }
 
-/** Gives a link the title of its page, or the heading of its section, as its text. Another rule reports a link to no page. */
+/** Gives a link the title of its page, or the heading of its section, as its text. Other rules report a link to no page or section. */
 function nameLink(
   element: Element,
   { url, resolved }: { readonly url: string; readonly resolved: ResolvedUrl | { readonly kind: 'file' } },
   context: LinkContext,
 ): void {
-  const { page, file, titleOf } = context
+  const { page, file, titlesOf } = context
+  const isOwn = url.startsWith('#')
   if (url === '' || resolved.kind === 'broken' || resolved.kind === 'missing-markdown') return
   const target = 'target' in resolved ? targetFile(url, resolved.target, context) : undefined
   const translated = target === undefined ? [] : filesOfTranslation([target], page)
   const source = translated.find((translation) => statOf(translation)?.isFile()) ?? target
   // A translation that is missing may exist later.
   for (const read of new Set([...translated, ...(source === undefined ? [] : [source])])) noteInput(file, read)
-  const fragment = 'fragment' in resolved ? resolved.fragment : undefined
-  const title = source === undefined ? undefined : titleOf(source, fragment)
-  if (title !== undefined) element.children = [{ type: 'text', value: title }]
-  else
+  const { title, sections } = source === undefined ? {} : titlesOf(source)
+  const fragment = 'fragment' in resolved ? decodePercent(resolved.fragment ?? '') : ''
+  const section = sections?.get(fragment)
+  const text = section ?? (isOwn ? undefined : title)
+  if (text !== undefined) element.children = [{ type: 'text', value: text }]
+  else if (!isOwn)
     file.message(`the link to ${quoted(url)} has no text, and leads to no page with a title`, {
       place: element.position,
       ruleId: 'empty-link',
