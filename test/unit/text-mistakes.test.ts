@@ -167,11 +167,41 @@ const inMarkdown: readonly Case[] = [
     'The area is $\\pi r^2$.',
     '1:13 math: "$\\pi r^2$" is only text, because formulas are off; set `markdown.math` to `true`',
   ],
+  [
+    'a subscript',
+    'H~2~O and CO~2~',
+    '1:2 foreign-syntax: "~2~" is a subscript in Pandoc and MkDocs, but crossed out here (and 1 more in this file); set `markdown.syntax.subscript` to `true`, or',
+  ],
+  [
+    'a superscript',
+    'The 29^th^ of x^2^.',
+    '1:7 foreign-syntax: "^th^" is syntax of Pandoc and MkDocs, which is only text here; set `markdown.syntax.superscript` to `true`, or',
+  ],
+  [
+    'marked text',
+    'This is ==very *important* text==.',
+    '1:9 foreign-syntax: "==very *important* text==" is syntax of Pandoc and MkDocs, which is only text here; set `markdown.syntax.mark` to',
+  ],
+  [
+    'a list of definitions',
+    'Broker\n: It keeps messages.',
+    '2:1 foreign-syntax: ": It keeps messages." is syntax of Pandoc and MkDocs, which is only text here; set `markdown.syntax.definitionLists` to',
+  ],
+  [
+    'a list of definitions with empty lines',
+    '`broker`\n\n:   It keeps messages.',
+    '3:1 foreign-syntax: ": It keeps messages." is syntax of Pandoc and MkDocs',
+  ],
+  [
+    'an abbreviation',
+    'HTML\n\n*[HTML]: Hyper Text',
+    '3:1 foreign-syntax: "*[HTML]: Hyper Text" is syntax of Pandoc and MkDocs, which is only text here; set `markdown.syntax.abbreviations` to',
+  ],
   ['a block of formulas', 'a\n\n$$\nx\n$$', '3:1 math: "$$" is only text, because formulas are off'],
   [
     'attributes of an image',
     '![A](https://a.example/b.png){ width="300" }',
-    '1:30 foreign-syntax: "{ width="300" }" is syntax of kramdown and Pandoc, which is only text here; write HTML',
+    '1:30 foreign-syntax: "{ width="300" }" is syntax of kramdown and Pandoc, which is only text here; set `markdown.syntax.attributes` to `true`, or write HTML',
   ],
   [
     'attributes of a link',
@@ -287,6 +317,11 @@ const good: readonly (readonly [name: string, text: string, mdx?: boolean])[] = 
     '<details open>\n<summary>a</summary>\n\nb <kbd>c</kbd><br>d\n\n</details>\n\n<p align="center">\n  <img src="https://a.example/b.png" alt=\'c\' width=8>\n</p>\n\n<ul><li>a<li>b</ul>\n\n<table><tr><td>a</table>\n\n- <div>\n\n  a\n\n  </div>\n\nc <b>*d*</b> <https://a.example> </br>\n',
     false,
   ],
+  [
+    'carets, tildes and equals signs',
+    'x^2, a^b^c, a ^b^ c, `x^2^`, a[^1] and b[^1], ~/path ~/other, ~1~ ~gone~ a == b, a==b==c, x == y == z, ==, == a ==, ==> a ==>\n\n[^1]: c',
+  ],
+  ['colons at the start of lines', 'Note:\n: a\n\na.\n: b\n\n: c\n\n```\na\n: b\n```\n\n*[a] b*: c'],
   ['comparisons', 'a < b and "c" > d, x <y z="1", 1<2', false],
 ]
 

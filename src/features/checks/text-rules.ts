@@ -59,7 +59,7 @@ const syntaxes: readonly (readonly [tool: string, pattern: RegExp, hint: string]
   [
     'kramdown and Pandoc',
     /\{:?[ \t]*(?:\.[a-z][\w-]*|(?:width|height|target|align|loading)=)[^{}\n]*\}[ \t]*$/m,
-    'write HTML, such as `<img src="./a.png" alt="" width="300" />`, or remove it',
+    'set `markdown.syntax.attributes` to `true`, or write HTML, such as `<img src="./a.png" alt="" width="300" />`',
   ],
   ['Hugo', /\{\{[<%][ \t]*\/?[ \t]*[\w-]+[^{}\n]*[>%]\}\}/, 'write Markdown, or use a component in an .mdx file'],
   [
@@ -73,6 +73,54 @@ const syntaxes: readonly (readonly [tool: string, pattern: RegExp, hint: string]
     'link to the page: `[Text](./page.md)`; put literal text in backticks',
   ],
 ]
+
+/** Syntax of Pandoc and MkDocs that is plain text unless an option is on. */
+const options: readonly (readonly [option: string, pattern: RegExp, instead: string])[] = [
+  ['superscript', /(?<=[\p{L}\d)])\^[\p{L}\d+-]{1,12}\^(?![\w^])/u, 'write `<sup>…</sup>`'],
+  [
+    'mark',
+    /(?<![=\w!<>:.*/+-])==(?=[\p{L}\d"'(*_\uFFFC])(?=[^=\n]*\p{L})[^=\n]{0,200}[^=\s<>!]==(?![=\w])/u,
+    'write `<mark>…</mark>`',
+  ],
+  ['abbreviations', /^\*\[[^\][\n]+\]:[ \t]+\S[^\n]*/, 'write `<abbr title="…">…</abbr>`'],
+  [
+    'definitionLists',
+    /(?:^[^\n]{0,79}[^\s.:;,!?]\n[ \t]*|^(?=:(?:\t| {3})))(?<at>:[ \t]+\S[^\n]*)/,
+    'write a list, with the terms in bold',
+  ],
+]
+
+/** Finds syntax that an option turns on, unless it is on: then it is no text any more. */
+export function optionalSyntax(block: TextBlock): Findings {
+  const shown = shownText(block.node)
+  return options.flatMap(([option, pattern, instead]): Findings => {
+    const match = pattern.exec(block.text)
+    const found = match?.groups?.at ?? match?.[0] ?? ''
+    if (!match || !shown.includes(found.slice(0, 3))) return []
+    const offset = match.index + match[0].length - found.length
+    const message = `${quoted(block.written.slice(offset, offset + found.length))} is syntax of Pandoc and MkDocs, which is only text here`
+    const hint = `set \`markdown.syntax.${option}\` to \`true\`, or ${instead}`
+    return [{ code: 'foreign-syntax', kind: `syntax ${option}`, offset, message, hint }]
+  })
+}
+
+/** Finds subscripts, which GitHub's Markdown reads as deletions: `H~2~O`. A deletion is not in a word. */
+export function crossedOutSubscript(node: Nodes, { source }: RuledPage): Findings {
+  const offset = node.position?.start.offset ?? 0
+  const written = source.slice(offset, node.position?.end.offset)
+  // An option makes other nodes of them.
+  if (node.type !== 'delete' || node.data?.hName || !/^~[\w+-]{1,8}~$/.test(written)) return []
+  if (!/\p{L}$/u.test(source.slice(Math.max(0, offset - 1), offset))) return []
+  return [
+    {
+      code: 'foreign-syntax',
+      kind: 'syntax subscript',
+      offset,
+      message: `${quoted(written)} is a subscript in Pandoc and MkDocs, but crossed out here`,
+      hint: 'set `markdown.syntax.subscript` to `true`, or write `<sub>…</sub>`',
+    },
+  ]
+}
 
 /** Finds syntax of other tools, unless a plugin has replaced it. */
 export function foreignSyntax(block: TextBlock): Findings {

@@ -20,8 +20,9 @@ export interface TextBlock {
 export const hidden = '\uFFFC'
 
 /** Characters that rules look for. Nearly all text nodes have none of them, so this decides quickly. */
-const suspicious = /[\][{}<*~$\u00a0\u200b\u202f\u3000\ufeff\ufffdÃ-ÅÎ-Ñâä-éðï\u00c2]|:[\w+-]+:/
-const suspiciousStart = /^(?:import|export|[!?#=|])/
+const suspicious =
+  /[\][{}<*~$\u00a0\u200b\u202f\u3000\ufeff\ufffdÃ-ÅÎ-Ñâä-éðï\u00c2]|:[\w+-]+:|\^[\p{L}\d+-]+\^|==|\n[ \t]*:[ \t]/u
+const suspiciousStart = /^(?:import|export|[!?#=|]|:[ \t])/
 
 /** Reads a block if its text has suspicious characters; undefined for all others and for blocks that plugins made. */
 export function suspiciousBlock(node: TextBlock['node'], source: string): TextBlock | undefined {

@@ -203,6 +203,7 @@ function isFeatureExtra(name: PageExtra): name is FeatureExtra {
 
 /** The extras of the core. */
 export const coreEntries: Readonly<Record<CoreExtra, Omit<ExtraEntry, 'name'>>> = {
+  abbreviations: { kind: 'style', entryPath: clientPath('extras', 'abbreviations.css') },
   api: { kind: 'style', entryPath: clientPath('extras', 'api.css') },
   cards: { kind: 'style', entryPath: templatePath('styles', 'cards.css') },
   code: { kind: 'style', entryPath: templatePath('styles', 'code-extras.css') },

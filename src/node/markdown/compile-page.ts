@@ -35,6 +35,7 @@ import {
   reportDuplicateIds,
   writtenTitle,
 } from './headings.js'
+import { isAbbreviation } from './foreign-syntax/abbreviations.js'
 import { createTitleFinder } from './link-titles.js'
 import { checkImages, resolveLinks } from './links.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
@@ -203,7 +204,7 @@ async function compileFile(
     gate: context.gate,
     newTab: options.externalLinks.newTab,
     trusted: input.mdx,
-    titleOf: createTitleFinder(context.processors, config),
+    titlesOf: createTitleFinder(context.processors, config),
     file,
   }
   const found = resolveLinks(places, linking)
@@ -226,6 +227,7 @@ async function compileFile(
   reportDuplicateIds(places, file)
   wrapTables(places, strings)
   nameTaskBoxes(places, strings)
+  if (places.some(isAbbreviation)) extras.add('abbreviations')
   if (options.imageZoom && (markZoomable(places) || extras.has('diagrams') || folded?.hasDiagrams)) extras.add('zoom')
   if (context.renderMath && renderMath(places, context.renderMath, file)) extras.add('math')
   await context.loadLanguages?.(codeLanguages(places))

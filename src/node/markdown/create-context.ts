@@ -64,6 +64,7 @@ export async function createCompileContext(
     math: renderMath !== undefined,
     emoji: markdown.emoji,
     variables: markdown.variables,
+    syntax: markdown.syntax,
     admonitionKeywords: markdown.admonitions.keywords,
     codeFiles: codeFilesOf({ markdown, index: settings.index }),
     remarkRehype: plugins.remarkRehype,

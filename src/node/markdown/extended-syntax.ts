@@ -1,6 +1,7 @@
 import type { Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-directive'
 import type {} from 'mdast-util-mdx'
+import { definitionItems, definitionsIn, joinDefinitions } from './foreign-syntax/definition-lists.js'
 
 /** Parses Markdown, or throws a `SyntaxProblem`. */
 type Read = (text: string) => Root
@@ -22,18 +23,21 @@ export class SyntaxProblem extends Error {
  * - boxes with a title, `:::tip Title`, and those of VitePress, `::: tip Title`
  * - ids at the end of a heading, `{#id}`, also in a comment of HTML or MDX
  * - in MDX, comments of HTML, and fences `mdx-code-block` around a part of the page
+ * - with `definitions`, lists of definitions, `: Definition` below a term
  *
  * 1. Wherever the text looks like one of them, it is replaced by text of the same length that the parsers read as a box without
- *    a title, as spaces, or as an expression.
+ *    a title, as spaces, as an expression, or as an item of a list.
  * 2. The tree tells which of these places the parser has read so. The others are in code, in attributes, in strings or in prose:
  *    there the text is put back, and parsed again.
  * 3. The nodes get their titles, their ids and their text.
  *
  * So no other character changes, and offsets in the tree are offsets in the text.
  */
-export function parseExtended(text: string, options: { readonly mdx: boolean; readonly read: Read }): Root {
-  const { mdx, read } = options
-  const all = [...boxesIn(text), ...idsIn(text), ...(mdx ? bracesIn(text) : [])].sort((a, b) => a.start - b.start)
+export function parseExtended(text: string, options: ExtendedOptions): Root {
+  const { mdx, definitions = false, read } = options
+  const terms = definitions ? definitionsIn(text).map(definitionPlace) : []
+  const all = [...boxesIn(text), ...idsIn(text), ...(mdx ? bracesIn(text) : []), ...terms]
+  all.sort((a, b) => a.start - b.start)
   const rejected = new Set<Place>()
   for (;;) {
     const places = withoutOverlap(all.filter((place) => !rejected.has(place)))
@@ -45,10 +49,18 @@ export function parseExtended(text: string, options: { readonly mdx: boolean; re
     const misread = places.filter((place) => !found.has(place))
     if (misread.length === 0) {
       for (const [place, { node, parent }] of found) complete(node, parent, { place, tree, text, options })
+      if (terms.length > 0) joinDefinitions(tree, new Set([...found.values()].map(({ node }) => node)))
       return tree
     }
     for (const place of misread) rejected.add(place)
   }
+}
+
+interface ExtendedOptions {
+  readonly mdx: boolean
+  /** Whether lists of definitions are read. */
+  readonly definitions?: boolean
+  readonly read: Read
 }
 
 /** A part of the text that may be a construct, and what the parser reads in its place. */
@@ -77,7 +89,16 @@ interface Braces extends Span {
   readonly kind: 'comment' | 'text'
 }
 
-type Place = Box | Id | Braces
+/** The colon of a definition. */
+interface Colon extends Span {
+  readonly kind: 'definition'
+}
+
+function definitionPlace(start: number): Colon {
+  return { kind: 'definition', start, end: start + 1, blank: '+' }
+}
+
+type Place = Box | Id | Braces | Colon
 
 const boxLine = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*((:{3,})([ \t]*)([a-zA-Z][\w-]*)((?:[ \t[{].*)?))$/gm
 /** With a space in front of it, another word is only a box if it is alone on its line: other lines may be prose. */
@@ -205,6 +226,10 @@ function matchNodes(
   const visit = (node: Nodes, parent: Nodes, inHeading: boolean): void => {
     const place = starts.get(node.type === 'heading' ? contentEnd(node, text) : (node.position?.start.offset ?? -1))
     if (place && isReadAs(place, node, inHeading)) found.set(place, { node, parent })
+    for (const item of definitionItems(node, (offset) => starts.get(offset)?.kind === 'definition')) {
+      const colon = starts.get(item.position?.start.offset ?? -1)
+      if (colon) found.set(colon, { node: item, parent: node })
+    }
     if ('children' in node) for (const child of node.children) visit(child, node, inHeading || node.type === 'heading')
   }
   visit(tree, tree, false)
@@ -239,7 +264,7 @@ interface Completion {
   readonly place: Place
   readonly tree: Root
   readonly text: string
-  readonly options: { readonly mdx: boolean; readonly read: Read }
+  readonly options: ExtendedOptions
 }
 
 function complete(node: Nodes, parent: Nodes, { place, tree, text, options }: Completion): void {

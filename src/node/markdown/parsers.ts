@@ -11,6 +11,8 @@ interface SyntaxOptions {
   readonly mdx: boolean
   /** Whether `$…$` and `$$…$$` are formulas. */
   readonly math?: boolean
+  /** Whether `: Definition` below a term is a list of definitions. */
+  readonly definitions?: boolean
   /** Whether the site has remark-gfm among its plugins, with options of its own. */
   readonly ownGfm?: boolean
 }
@@ -31,7 +33,7 @@ export async function loadSatteri(): Promise<Parser | undefined> {
   }
   return {
     name: 'satteri',
-    plugins: ({ mdx, math = false }) => {
+    plugins: ({ mdx, math = false, definitions }) => {
       const parse = mdx ? satteri.mdxToMdast : satteri.markdownToMdast
       const read = (text: string): Root => {
         try {
@@ -40,7 +42,7 @@ export async function loadSatteri(): Promise<Parser | undefined> {
           throw readError(error)
         }
       }
-      return [[setParser, { mdx, read }]]
+      return [[setParser, { mdx, definitions, read }]]
     },
   }
 }
@@ -48,11 +50,11 @@ export async function loadSatteri(): Promise<Parser | undefined> {
 /** Sets the parser of a processor. A mistake that it cannot read past is an error of the file. */
 function setParser(
   this: Processor,
-  { mdx, read }: { readonly mdx: boolean; readonly read: (text: string) => Root },
+  { mdx, definitions, read }: Pick<SyntaxOptions, 'mdx' | 'definitions'> & { readonly read: (text: string) => Root },
 ): void {
   this.parser = (text, file) => {
     try {
-      return parseExtended(text, { mdx, read })
+      return parseExtended(text, { mdx, definitions, read })
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error
       const { line, column, reason } = error
@@ -94,9 +96,9 @@ export async function loadRemarkParse(): Promise<Parser> {
   ])
   return {
     name: 'remark-parse',
-    plugins: ({ mdx, math, ownGfm }) => [
+    plugins: ({ mdx, math, definitions, ownGfm }) => [
       remarkParse,
-      [finishParsing, { mdx }],
+      [finishParsing, { mdx, definitions }],
       ...(ownGfm ? [] : [remarkGfm]),
       remarkDirective,
       ...(math ? [remarkMath] : []),
@@ -106,7 +108,7 @@ export async function loadRemarkParse(): Promise<Parser> {
 }
 
 /** Lifts JSX out of paragraphs: a part of the parser, because transformers run in the order in which plugins are added. */
-function finishParsing(this: Processor, { mdx }: { readonly mdx: boolean }): void {
+function finishParsing(this: Processor, { mdx, definitions }: Pick<SyntaxOptions, 'mdx' | 'definitions'>): void {
   const { parser: parse } = this
   if (!parse) return
   const read = (text: string): Root => {
@@ -120,7 +122,7 @@ function finishParsing(this: Processor, { mdx }: { readonly mdx: boolean }): voi
       throw new SyntaxProblem(error.reason, line, column)
     }
   }
-  setParser.call(this, { mdx, read })
+  setParser.call(this, { mdx, definitions, read })
 }
 
 /** The place of the tag in a message about a tag without an end, which has no other place: `(3:1-3:18)`. */

@@ -8,6 +8,7 @@ import type { RemarkRehypeOptions } from '../base/markdown-plugins.js'
 import { remarkAdmonitions } from './admonitions.js'
 import { type CodeFileSettings, remarkCodeFiles } from './code-files.js'
 import { remarkCodeGroups } from './code-groups.js'
+import { type ForeignSyntax, remarkForeignSyntax } from './foreign-syntax/foreign-syntax.js'
 import { createElement } from './hast-tree.js'
 import { mathHandlers } from './math.js'
 import { remarkIncludes } from './includes.js'
@@ -25,6 +26,8 @@ interface ProcessorOptions {
   readonly math?: boolean
   /** Whether shortcodes of emoji are replaced. */
   readonly emoji?: boolean
+  /** Syntax of other tools; none by default. */
+  readonly syntax?: ForeignSyntax
   readonly parser: Parser
   /** Absent if the processor only parses. */
   readonly codeFiles?: CodeFileSettings
@@ -61,6 +64,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     mdx,
     math = false,
     emoji = false,
+    syntax,
     parser,
     codeFiles,
     variables = {},
@@ -71,7 +75,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   } = options
   const toHast: Pluggable = [remarkRehype, rehypeOptions(options)]
   return unified()
-    .use(parser.plugins({ mdx, math, ownGfm: remarkPlugins.some(isGfm) }))
+    .use(parser.plugins({ mdx, math, definitions: syntax?.definitionLists, ownGfm: remarkPlugins.some(isGfm) }))
     .use(codeFiles ? [[remarkIncludes, codeFiles]] : [])
     .use(remarkVariables, variables)
     .use(remarkEarlyRules, { rules, mdx, emoji })
@@ -79,6 +83,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     .use(remarkCodeGroups)
     .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)
+    .use(remarkForeignSyntax, { ...syntax, mdx })
     .use(reportErrors(remarkPlugins, 'remark'))
     .use(remarkLateRules, { rules, mdx, emoji })
     .use(Object.keys(options.remarkRehype ?? {}).length === 0 ? [toHast] : reportErrors([toHast], 'handlers'))

@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../base/config.js'
 
 /** The parsers of a site, for commands that read pages without compiling them. */
 export async function pageParsers({ markdown, strings }: ResolvedConfig): Promise<MarkdownProcessors> {
-  const { admonitions, emoji, math, folders = [] } = markdown
+  const { admonitions, emoji, math, syntax, folders = [] } = markdown
   // They extend the syntax of some pages, and do not run.
   const remarkPlugins = [...markdown.remarkPlugins, ...folders.flatMap((folder) => folder.remarkPlugins)]
   const parser = await chooseParser(markdown, { remarkPlugins })
@@ -14,6 +14,7 @@ export async function pageParsers({ markdown, strings }: ResolvedConfig): Promis
     strings,
     math: math !== false,
     emoji,
+    syntax,
     admonitionKeywords: admonitions.keywords,
     remarkPlugins,
   })

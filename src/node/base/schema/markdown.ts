@@ -62,6 +62,8 @@ const variableName = z
     ),
   )
 
+const off = z._default(z.boolean(), false)
+
 const depth = (initial: number) => z._default(z.int().check(z.minimum(2), z.maximum(6)), initial)
 
 function checkMagicComment(value: unknown): RuleFinding[] {
@@ -169,6 +171,20 @@ export const markdownSchema = z.strictObject({
   emoji: field(
     z._default(z.boolean(), false),
     'Whether shortcodes such as `:tada:` are emoji, by the package `node-emoji`, which the project of the site needs',
+  ),
+  syntax: field(
+    z.prefault(
+      z.strictObject({
+        subscript: field(off, '`H~2~O` is a subscript'),
+        superscript: field(off, '`x^2^` is a superscript'),
+        mark: field(off, '`==text==` is marked'),
+        definitionLists: field(off, '`: Definition` below a term is a list of definitions'),
+        abbreviations: field(off, '`*[HTML]: Hyper Text` explains a word on the page'),
+        attributes: field(off, '`{.class #id}` after a heading, an image or a block in `.md` files are its attributes'),
+      }),
+      {},
+    ),
+    'Syntax of Pandoc and MkDocs',
   ),
   mermaid: field(
     z._default(z.boolean(), true),

@@ -1,4 +1,5 @@
 import type { Element, Nodes, RootContent } from 'hast'
+import { escapeHtml } from '../../../shared/escape-html.js'
 import { hasClassName, textOf } from '../hast-tree.js'
 import type { LineNotation } from '../line-notation.js'
 import { escapePipes, escapeText } from './escape-markdown.js'
@@ -81,8 +82,10 @@ function printNode(node: Nodes, options: InlineOptions): string {
     default: {
       const inStrong = marks[tagName] === '**' || (options.inStrong ?? false)
       const inner = printInline(children, { ...options, inStrong })
+      const { title: explained } = tagName === 'abbr' ? properties : {}
+      const title = typeof explained === 'string' ? ` title="${escapeHtml(explained)}"` : ''
       return keptTags.has(tagName) && inner !== '' && !inner.startsWith('[^')
-        ? `<${tagName}>${inner}</${tagName}>`
+        ? `<${tagName}${title}>${inner}</${tagName}>`
         : inner
     }
   }
