@@ -353,8 +353,8 @@ export function spacedEmphasis({ text }: TextBlock): Findings {
 }
 
 /**
- * Marks around words whose first or last character is punctuation, with a letter outside: such marks neither open nor close emphasis. Most
- * are in languages without spaces between words. https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
+ * Marks around words whose first or last character is punctuation, with a letter outside: such marks neither open nor close emphasis, except
+ * in languages without spaces between words, as `lettersBesideMarks` says. https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
  */
 const punctuated =
   /(?<![*~\\])(?:(?<=[^\s\p{P}\p{S}])(\*\*|~~|\*)(?=[\p{P}\p{S}])([^*~\n]{1,500})\1(?![*~])|(\*\*|~~|\*)([^\s*~][^*~\n]{0,500}(?<=[\p{P}\p{S}]))\3(?=[^\s\p{P}\p{S}]))/gu
@@ -372,8 +372,7 @@ export function punctuatedEmphasis(block: TextBlock): Findings {
     if (!wholeWord.test(inner) && (closing === '*' || !/\p{L}{2}|\ufffc/u.test(inner))) return []
     const name = { '**': 'bold', '*': 'italic' }[closing] ?? 'crossed out'
     const message = `${quoted(writtenAt(block, match))} is not ${name}, because "${closing}" is between punctuation and a letter`
-    const hint =
-      'move the punctuation out, write a space beside the letter, or add `remark-cjk-friendly` to `markdown.remarkPlugins`'
+    const hint = 'move the punctuation out, or write a space beside the letter'
     return [{ code: 'emphasis-syntax', offset: match.index, message, hint }]
   })
 }

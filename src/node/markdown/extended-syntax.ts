@@ -1,6 +1,7 @@
-import type { Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type {} from 'mdast-util-directive'
 import type {} from 'mdast-util-mdx'
+import { lettersBesideMarks } from './spaceless-emphasis.js'
 import { definitionItems, definitionsIn, joinDefinitions } from './foreign-syntax/definition-lists.js'
 
 /** Parses Markdown, or throws a `SyntaxProblem`. */
@@ -23,10 +24,11 @@ export class SyntaxProblem extends Error {
  * - boxes with a title, `:::tip Title`, and those of VitePress, `::: tip Title`
  * - ids at the end of a heading, `{#id}`, also in a comment of HTML or MDX
  * - in MDX, comments of HTML, and fences `mdx-code-block` around a part of the page
+ * - emphasis beside punctuation in languages without spaces, `**重要。**テキスト`
  * - with `definitions`, lists of definitions, `: Definition` below a term
  *
  * 1. Wherever the text looks like one of them, it is replaced by text of the same length that the parsers read as a box without
- *    a title, as spaces, as an expression, or as an item of a list.
+ *    a title, as spaces, as an expression, as an item of a list, or as punctuation.
  * 2. The tree tells which of these places the parser has read so. The others are in code, in attributes, in strings or in prose:
  *    there the text is put back, and parsed again.
  * 3. The nodes get their titles, their ids and their text.
@@ -36,7 +38,8 @@ export class SyntaxProblem extends Error {
 export function parseExtended(text: string, options: ExtendedOptions): Root {
   const { mdx, definitions = false, read } = options
   const terms = definitions ? definitionsIn(text).map(definitionPlace) : []
-  const all = [...boxesIn(text), ...idsIn(text), ...(mdx ? bracesIn(text) : []), ...terms]
+  const letters = lettersBesideMarks(text).map((span): Letter => ({ kind: 'letter', ...span }))
+  const all = [...boxesIn(text), ...idsIn(text), ...(mdx ? bracesIn(text) : []), ...terms, ...letters]
   all.sort((a, b) => a.start - b.start)
   const rejected = new Set<Place>()
   for (;;) {
@@ -98,7 +101,12 @@ function definitionPlace(start: number): Colon {
   return { kind: 'definition', start, end: start + 1, blank: '+' }
 }
 
-type Place = Box | Id | Braces | Colon
+/** A letter beside a mark of emphasis. */
+interface Letter extends Span {
+  readonly kind: 'letter'
+}
+
+type Place = Box | Id | Braces | Colon | Letter
 
 const boxLine = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*((:{3,})([ \t]*)([a-zA-Z][\w-]*)((?:[ \t[{].*)?))$/gm
 /** With a space in front of it, another word is only a box if it is alone on its line: other lines may be prose. */
@@ -224,6 +232,7 @@ function matchNodes(
   const starts = new Map(places.map((place) => [place.kind === 'id' ? place.lineEnd : place.start, place]))
   const found = new Map<Place, Found>()
   const visit = (node: Nodes, parent: Nodes, inHeading: boolean): void => {
+    if (node.type === 'text') for (const one of lettersIn(node, starts)) found.set(one, { node, parent })
     const place = starts.get(node.type === 'heading' ? contentEnd(node, text) : (node.position?.start.offset ?? -1))
     if (place && isReadAs(place, node, inHeading)) found.set(place, { node, parent })
     for (const item of definitionItems(node, (offset) => starts.get(offset)?.kind === 'definition')) {
@@ -234,6 +243,17 @@ function matchNodes(
   }
   visit(tree, tree, false)
   return found
+}
+
+/** The letters that the parser has read in a text node, in order. */
+function lettersIn({ value, position }: Text, starts: ReadonlyMap<number, Place>): Letter[] {
+  const letters: Letter[] = []
+  const { start, end } = position ?? {}
+  for (let offset = start?.offset ?? 0; offset < (end?.offset ?? 0); offset++) {
+    const place = starts.get(offset)
+    if (place?.kind === 'letter' && value.includes(place.blank)) letters.push(place)
+  }
+  return letters
 }
 
 function isReadAs(place: Place, node: Nodes, inHeading: boolean): boolean {
@@ -276,6 +296,9 @@ function complete(node: Nodes, parent: Nodes, { place, tree, text, options }: Co
   } else if (node.type === 'heading' && place.kind === 'id') {
     const className = place.classes.length > 0 ? { className: [...place.classes] } : {}
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: place.id, ...className } }
+  } else if (node.type === 'text') {
+    // The places come in order.
+    node.value = node.value.replace(place.blank, written)
   } else if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') {
     if (place.kind === 'comment') node.value = `/*${written.slice(4, -3).replaceAll('*/', '* ')}*/`
     else if ('children' in parent) {
