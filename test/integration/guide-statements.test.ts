@@ -63,7 +63,7 @@ describe('samples of Markdown in the guide', () => {
   test('have no findings', async () => {
     expect(samples.length).toBeGreaterThan(40)
     const site = siteTest()
-      .config({ markdown: { math: true } })
+      .config({ markdown: { math: true, syntax: { definitionLists: true } } })
       .file('docs/index.md', '# Home\n')
     const places = new Map(samples.map((sample, index) => [`docs/s${index}/page.${sample.language}`, sample]))
     for (const [file, { code }] of places) site.file(file, `${code}\n`)

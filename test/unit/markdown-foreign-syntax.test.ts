@@ -54,7 +54,7 @@ describe('lists of definitions', () => {
     ['> a\n> : One', `<blockquote>\n${dl('<dt>a</dt>', '<dd>One</dd>')}\n</blockquote>`],
     ['# a\n\n: One', '<h1 id="a">a</h1>\n<p>: One</p>'],
     [': One', p(': One')],
-    ['a\n+ b\n\n```\nc\n: d\n```', p('a') + '\n<ul>\n<li>b</li>\n</ul>\n'],
+    ['a\n+ b\n\n```\nc\n: d\n```', '<p>a</p>\n<ul>\n<li>b</li>\n</ul>\n'],
   ])('%j', async (markdown, html) => {
     const { parts } = await compile(markdown, { syntax, highlighter: 'none' })
     expect(
