@@ -75,7 +75,10 @@ test('variables are replaced in text, URLs, front matter and MDX, but not in cod
       'docs/index.md',
       '---\ntitle: Orbit {{version}}\n---\n\nUse **{{ version }}**, [notes](https://x.example/v{{major}}) and <i>{{html}}</i>. Code: `{{version}}`.\n\n```sh\nnpm install orbit@{{version}}\n```\n\n```sh variables\nnpm install orbit@{{major}}\n```\n',
     )
-    .file('docs/page.mdx', '# In {{version}}\n\nThis is {{major}}.\n\n<Badge text="v{{version}}" />\n\n{{html}}\n')
+    .file(
+      'docs/page.mdx',
+      '# In {{version}}\n\nThis is {{major}}, as [](index.md) says.\n\n<Badge text="v{{version}}" />\n\n{{html}}\n',
+    )
   const { diagnostics, output } = await site.run('build')
   expect(diagnostics).toEqual([])
   const home = output('index.html') ?? ''
@@ -84,7 +87,9 @@ test('variables are replaced in text, URLs, front matter and MDX, but not in cod
     /<strong>4\.2<\/strong>.*href="https:\/\/x\.example\/v4".*<i>(?:&lt;|&#x3C;)b.*<code>\{\{version\}\}<\/code>/s,
   )
   expect(home).toMatch(/orbit@\{\{version\}\}.*orbit@4/s)
-  expect(output('page/index.html')).toMatch(/<h1[^>]*>In 4\.2.*This is 4\..*v4\.2.*&(?:lt|#x3C);b>/s)
+  expect(output('page/index.html')).toMatch(
+    /<h1[^>]*>In 4\.2.*This is 4, as <a href="\/">Orbit 4\.2<\/a> says\..*v4\.2.*&(?:lt|#x3C);b>/s,
+  )
 })
 
 test('unknown variables are reported, and braces are text in a site without variables', async () => {

@@ -4,6 +4,7 @@ import { VFile } from 'vfile'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { siteRelative } from '../base/names.js'
 import type { FrontMatter } from '../base/source-file.js'
+import { fillVariables } from '../base/variables.js'
 import { blankFrontMatter, bodyStartOf } from '../base/source-text/front-matter-span.js'
 import type { CompileConfig } from '../config/keys.js'
 import { homeTitle, textField } from '../content/front-matter-fields.js'
@@ -12,6 +13,7 @@ import { isMdx, readSource } from '../content/markdown-file.js'
 import { isHardForSatteri } from './demanding-text.js'
 import { writtenTitle } from './headings.js'
 import type { MarkdownProcessors } from './processor.js'
+import { replaceIn } from './variables.js'
 
 /** Returns the titles in a Markdown file. */
 export type TitleFinder = (filePath: string) => Titles
@@ -29,7 +31,7 @@ interface Titles {
  */
 export function createTitleFinder(
   processors: MarkdownProcessors,
-  { rootDir, markdown: { format } }: Pick<CompileConfig, 'rootDir' | 'markdown'>,
+  { rootDir, markdown: { format, variables } }: Pick<CompileConfig, 'rootDir' | 'markdown'>,
 ): TitleFinder {
   const known = new Map<string, Titles>()
   const read = (filePath: string): Titles => {
@@ -38,10 +40,13 @@ export function createTitleFinder(
     const { data } = readFrontMatter(text, file)
     const mdx = isMdx(filePath, format)
     const body = blankFrontMatter(text, bodyStartOf(text))
-    if (isHardForSatteri(body, mdx)) return { title: titleIn(data), sections: new Map() }
+    const written = titleIn(data)
+    const title = written && fillVariables(written, variables)
+    if (isHardForSatteri(body, mdx)) return { title, sections: new Map() }
     const parsed = parse(body, processors[mdx ? 'mdx' : 'markdown'])
+    if (Object.keys(variables).length > 0) replaceIn(parsed, variables, () => undefined)
     const first = writtenTitle(parsed).replaces ? headingsIn(parsed)[0] : undefined
-    return { title: titleIn(data) ?? (first && textOf(first, body)), sections: sectionsOf(parsed, body) }
+    return { title: title ?? (first && textOf(first, body)), sections: sectionsOf(parsed, body) }
   }
   return (filePath) => {
     const titles = known.get(filePath) ?? read(filePath)
