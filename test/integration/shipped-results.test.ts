@@ -1,12 +1,21 @@
 import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readTree, temporaryDir } from '../harness/build-site.js'
 import { repositoryPath } from '../harness/repository.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
+import { watchSite } from '../harness/watch-site.js'
 
 /** The kinds of results that docsgen's package has. */
-const ofPackages = ['core-scripts', 'feature-code', 'feature-texts', 'shell', 'theme-server', 'theme-sheets']
+const ofPackages = [
+  'core-scripts',
+  'development-main',
+  'feature-code',
+  'feature-texts',
+  'shell',
+  'theme-server',
+  'theme-sheets',
+]
 
 /** The kinds of them that a build had to make for a site. */
 async function madeFor(site: SiteTest, ...args: string[]): Promise<string[]> {
@@ -56,6 +65,15 @@ describe('a first build', () => {
     const scripts = readdirSync(path.join(site.dir, 'build/assets')).filter((name) => name.startsWith('main-'))
     expect(readFileSync(path.join(site.dir, 'build/assets', scripts[0] ?? ''), 'utf8')).toContain('patched')
   })
+})
+
+test('a first preview makes none of them', async () => {
+  const site = await watchSite({ 'docsgen.config.ts': "export default { title: 'T' }\n", 'docs/index.md': page })
+  onTestFinished(() => site.close())
+  const [, main = ''] = /data-main="([^"]*)"/.exec(await site.document('/')) ?? []
+  expect(await site.document(main)).toContain('unique "key" prop')
+  const kinds = readdirSync(path.join(site.dir, '.docsgen/cache/results'))
+  expect(kinds.filter((kind) => ofPackages.includes(kind))).toEqual([])
 })
 
 test('two sites in different folders and below different bases have the same results', async () => {

@@ -35,34 +35,36 @@ interface CoreOptions {
   readonly config: BundleConfig
   readonly code: FeatureCodes
   readonly store: ResultStore
+  /** Whether the main chunk has React's development build. Its name stays the same: `withTexts` gives it another one. */
+  readonly isDevelopment?: boolean
 }
 
 /**
  * Bundles the scripts. They import each other by relative URLs, and get the texts of a site afterwards (`withTexts`), so they are the same
  * below any base and in any language.
  */
-export function bundleCore({ config: given, code, store }: CoreOptions): Promise<Result<CoreScripts>> {
+export async function bundleCore({
+  config: given,
+  code,
+  store,
+  isDevelopment,
+}: CoreOptions): Promise<Result<CoreScripts>> {
   const bootPaths = Object.values(code).flatMap(({ bootModule }) => bootModule ?? [])
   const config = { ...given, strings: bundledTexts(given, bootPaths) }
   const key = [reactVersion(config.rootDir), JSON.stringify(bootPaths.map(fileKey))]
   const query = ofPackages('core-scripts', config, { key, modules: bootPaths })
-  return store.get(query, async (making): Promise<CoreScripts> => {
+  const core = await store.get(query, async (making): Promise<CoreScripts> => {
     const names = reactNames(config.rootDir)
     const boot = await bundleBoot(config, { bootPaths, making })
     const main = await bundleFiles(config, {
       entryPoints: {
-        main: 'docsgen:main',
+        main: MAIN,
         'not-found': clientPath('not-found.ts'),
         controls: clientPath('controls.ts'),
         documents: clientPath('router', 'documents.ts'),
         analytics: clientPath('analytics.ts'),
       },
-      plugins: [
-        importsFromBoot(path.basename(boot.nameOf('boot'))),
-        siteStrings(config.strings),
-        virtualModules(new Map([['docsgen:main', inPackage(coreEntry())]])),
-        reactAsModules(names, 'browser'),
-      ],
+      plugins: mainPlugins(config, { boot: boot.nameOf('boot'), names }),
       making,
     })
     return {
@@ -76,6 +78,34 @@ export function bundleCore({ config: given, code, store }: CoreOptions): Promise
       files: { ...boot.files, ...main.files },
     }
   })
+  if (!isDevelopment) return core
+  const { boot, main, names } = core.value
+  const ofMain = ofPackages('development-main', config, { key: [...key, boot], modules: bootPaths })
+  const development = await store.get(ofMain, async (making) => {
+    const plugins = mainPlugins(config, { boot, names })
+    const bundled = await bundleFiles(config, { entryPoints: { main: MAIN }, plugins, making, isDevelopment })
+    return bundled.files[bundled.nameOf('main')] ?? ''
+  })
+  return {
+    ...core,
+    value: { ...core.value, files: { ...core.value.files, [main]: development.value } },
+    files: { ...core.files, ...development.files },
+  }
+}
+
+/** The entry of the main chunk. */
+const MAIN = 'docsgen:main'
+
+function mainPlugins(
+  config: BundleConfig,
+  { boot, names }: { readonly boot: string; readonly names: ReactNames },
+): Plugin[] {
+  return [
+    importsFromBoot(path.basename(boot)),
+    siteStrings(config.strings),
+    virtualModules(new Map([[MAIN, inPackage(coreEntry())]])),
+    reactAsModules(names, 'browser'),
+  ]
 }
 
 /** Modules that the boot script contains, and that the main chunk takes from it. */
@@ -115,10 +145,11 @@ async function bundleFiles(
     readonly entryPoints: Record<string, string>
     readonly plugins: Plugin[]
     readonly making: Making
+    readonly isDevelopment?: boolean
   },
 ) {
   const { rootDir, alias } = config
-  const { entryPoints, plugins, making } = options
+  const { entryPoints, plugins, making, isDevelopment } = options
   const { outputFiles, metafile } = await runEsbuild(
     {
       minifyIdentifiers: true,
@@ -126,6 +157,8 @@ async function bundleFiles(
       // esbuild resolves an alias from the site's root: whoever imports React gets the site's.
       alias: { ...alias, react: 'react', 'react-dom': 'react-dom' },
       plugins,
+      // React chooses its build by it.
+      ...(isDevelopment ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}),
     },
     { config, side: 'browser', making },
   )

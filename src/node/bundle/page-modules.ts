@@ -141,7 +141,8 @@ export async function bundleModules(
   ])
   const circles = importCircles(server.metafile, { entries: pagesOf, rootDir })
   if (circles.problems.length > 0) throw new PageLoadError(circles.problems, circles.pages)
-  const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
+  const browserFiles = browser.outputFiles ?? []
+  const browserFilesShort = given.runtime.isDevelopment ? browserFiles : await shortenNames(browserFiles)
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile, rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, rootDir)
   const themePath = store.importPath(given.runtime.server.path)

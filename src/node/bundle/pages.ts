@@ -174,16 +174,16 @@ async function compile(
   context: { readonly group: StoredGroup; readonly options: BundlePagesOptions; readonly making: Making },
 ): Promise<StoredPage> {
   const { group, options, making } = context
-  const { config, store } = options
+  const { config, runtime, store } = options
   const fail = bundleProblem(config.rootDir, locateIn([page]))
-  const server = await transformPage(page, [`./${group.serverName}`], { side: 'server', config }).catch(fail)
+  const server = await transformPage(page, [`./${group.serverName}`], { side: 'server', config, runtime }).catch(fail)
   const serverHash = nameHash(server.code)
   // A translation may have the same code, but has a map of its own. After an edit of the text above it, the same code has other lines.
   const serverName = `${chunkName(page.route)}-${nameHash(JSON.stringify([server.code, page.file]))}.mjs`
   writeModuleWithMap(serverName, server, { making, rootDir: config.rootDir, markdown: markdownIn([page], new Map()) })
   const [facts] = await readPages(options, [{ entry: page, path: store.modulePath(serverName) }])
   const urls = group.browserNames.map((name) => config.base + name)
-  const { code } = await transformPage(page, urls, { side: 'browser', config }).catch(fail)
+  const { code } = await transformPage(page, urls, { side: 'browser', config, runtime }).catch(fail)
   const bytes = Buffer.from(code)
   return {
     chunk: `assets/${chunkName(page.route)}-${nameHash(bytes)}.js`,
@@ -202,7 +202,7 @@ const jsxImport = new RegExp(`"${JSX_SOURCE}(?:/jsx-runtime)?"`, 'g')
 async function transformPage(
   page: PlainEntry,
   paths: readonly string[],
-  { side, config }: { readonly side: 'browser' | 'server'; readonly config: BundlePagesOptions['config'] },
+  { side, config, runtime }: { readonly side: 'browser' | 'server' } & Pick<BundlePagesOptions, 'config' | 'runtime'>,
 ): Promise<{ readonly code: string; readonly map: string }> {
   const { transform } = loadEsbuild()
   const { target, charset, define, legalComments, jsx } = commonOptions(config, side)
@@ -216,7 +216,9 @@ async function transformPage(
     loader: 'tsx',
     format: 'esm',
     treeShaking: true,
-    minify: side === 'browser',
+    minifySyntax: side === 'browser',
+    minifyWhitespace: side === 'browser',
+    minifyIdentifiers: side === 'browser' && !runtime.isDevelopment,
     sourcemap: side === 'server' ? 'external' : false,
     sourcesContent: false,
     sourcefile: entryName(page),

@@ -52,18 +52,25 @@ export function bundledTexts({ alias, strings }: BundleConfig, modules: readonly
 
 /**
  * Puts the texts of a site in the place of their marks. A file that has some gets another name, and so do those that import it. `files` are
- * latin1 text, by name. Also returns a function for the new names.
+ * latin1 text, by name. `replaced` is a file whose content is not what its name stands for. Also returns a function for the new names.
  */
 export function withTexts(
   files: Readonly<Record<string, string>>,
   strings: Strings,
+  replaced?: string,
 ): { readonly files: Readonly<Record<string, string>>; readonly nameOf: (name: string) => string } {
   const all = Object.entries(files)
-  const changed = new Set(all.flatMap(([name, file]) => (file.search(marks) === -1 ? [] : name)))
-  // The set grows while it is iterated.
-  for (const one of changed) for (const [name, file] of all) if (file.includes(path.basename(one))) changed.add(name)
-  const key = stringsKey({ strings })
-  const names = new Map([...changed].map((name) => [name, name.replace(/-\w+(?=\.\w+$)/, `-${nameHash(name + key)}`)]))
+  const withImporters = (names: readonly string[]): ReadonlySet<string> => {
+    const found = new Set(names)
+    // The set grows while it is iterated.
+    for (const one of found) for (const [name, file] of all) if (file.includes(path.basename(one))) found.add(name)
+    return found
+  }
+  const ofReplaced = withImporters(replaced === undefined ? [] : [replaced])
+  const withMarks = all.flatMap(([name, file]) => (file.search(marks) === -1 ? [] : name))
+  const changed = withImporters([...withMarks, ...ofReplaced])
+  const hashIn = (name: string) => nameHash(name + stringsKey({ strings }) + (ofReplaced.has(name) ? ' replaced' : ''))
+  const names = new Map([...changed].map((name) => [name, name.replace(/-\w+(?=\.\w+$)/, `-${hashIn(name)}`)]))
   const nameOf = (name: string): string => names.get(name) ?? name
   const textOf = (name: string, file: string): string => {
     if (!names.has(name)) return file

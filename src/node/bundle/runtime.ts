@@ -53,6 +53,8 @@ export interface RuntimeBundle extends Pick<StylesBundle, 'fonts' | 'files' | 'i
   readonly pendingHtml: string
   /** What other chunks can import from the main chunk. */
   readonly names: RuntimeNames
+  /** Whether the main chunk has React's development build. The names of components are then kept for its warnings. */
+  readonly isDevelopment: boolean
 }
 
 interface RuntimeOptions {
@@ -66,6 +68,8 @@ interface RuntimeOptions {
   readonly code: FeatureCodes
   readonly store: ResultStore
   readonly readModule: ReadModule
+  /** Whether browsers run React's development build, which warns of mistakes. */
+  readonly isDevelopment?: boolean
 }
 
 /**
@@ -73,7 +77,7 @@ interface RuntimeOptions {
  * on the site unless code of the site is in the theme. Throws a DocsgenError if the site has no usable React.
  */
 export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBundle> {
-  const { config, site, code, store } = options
+  const { config, site, code, store, isDevelopment = false } = options
   reactVersion(config.rootDir)
   const [core, server] = await allSettled([bundleCore(options), bundleServer(options)])
   const { names: react, ...scripts } = core.value
@@ -93,7 +97,7 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
   ])
   const bundled = Object.assign({ ...scripts.files }, ofShell.value.files, ...ofFeatures.map(({ files }) => files))
   if (!site.analytics) delete bundled[scripts.analytics]
-  const { files, nameOf } = withTexts(bundled, config.strings)
+  const { files, nameOf } = withTexts(bundled, config.strings, isDevelopment ? scripts.main : undefined)
   // A component of the site may render the footer or the announcement, or read what is in it.
   const shown = hasComponents(config) ? site : withoutAdopted(site)
   const chunk = Buffer.from(siteChunk(shown, path.basename(nameOf(scripts.main))))
@@ -117,6 +121,7 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     serverHash: hasComponents(config) ? hash : hashOf([hash, JSON.stringify(site), stringsKey(config)]),
     ...facts,
     names,
+    isDevelopment,
     files: { ...files, [siteName]: chunk.toString('latin1'), ...styles.files },
     inputs: Object.assign(
       {},

@@ -240,7 +240,8 @@ export class LiveCode {
       make: async () => {
         const { data: pluginData } = await contribution
         const sheets = themeSheets(config)
-        const runtime = await bundleRuntime({ config, site, sheets, pluginData, views, code, store, readModule })
+        const ofSite = { config, site, sheets, pluginData, views, code }
+        const runtime = await bundleRuntime({ ...ofSite, store, readModule, isDevelopment: true })
         return { value: runtime, diagnostics: runtime.diagnostics, inputs: runtime.inputs }
       },
       // The bundler does not name the files of a theme with errors.

@@ -56,6 +56,7 @@ async function bundleDefault(config: ResolvedConfig, store: ResultStore): Promis
     views: viewModules(features),
     code: featureCodes(features, config),
     store,
+    isDevelopment: true,
     readModule: async ({ path: modulePath }) => ({ facts: await importFacts(modulePath) }),
   })
 }
