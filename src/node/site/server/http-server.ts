@@ -12,7 +12,14 @@ import { type DocsgenError, environmentError } from '../../base/diagnostics/docs
 import type { RequestHandler } from '../../base/plugin.js'
 import type { BlockedLoad, RunningServer } from '../../base/server.js'
 import type { FileBody } from './file-body.js'
-import { MAX_REPORT_BYTES, readReport, REPORT_PATH } from './policy-reports.js'
+import { readReport, REPORT_PATH } from './policy-reports.js'
+
+/** What accepts the texts that documents of a server send to it. */
+export interface TextReceiver {
+  readonly mediaType: string
+  /** Returns false if the text is not what it should be. */
+  receive(text: string): boolean
+}
 
 /** The content that a server serves. URL paths are decoded once, and are never joined to a folder. */
 export interface ServedSite {
@@ -24,6 +31,8 @@ export interface ServedSite {
   notFound(acceptEncoding: string, urlPath: string): Promise<FileBody | undefined>
   /** Returns the function that answers requests for an event stream; undefined for any other URL path. */
   streamAt?(urlPath: string): ((response: ServerResponse) => void) | undefined
+  /** Returns what accepts the texts that its documents send to a URL path; undefined for any other one. */
+  receiverAt?(urlPath: string): TextReceiver | undefined
   /** Request handlers of plugins, which come before everything else that the server does. */
   readonly handlers?: readonly RequestHandler[] | undefined
   /** Called with what the policy of a document blocked; without it, browsers do not report that. */
@@ -69,8 +78,8 @@ async function respond({ request, response, site, host }: Exchange): Promise<voi
   if (!isAllowedHost(headers.host, host)) return sendText(response, 403, 'Unknown host name')
   if (isForeignRead(headers)) return sendText(response, 403, 'Requests from other origins are not allowed')
   for (const handler of site.handlers ?? []) if (await answers(handler, request, response)) return
-  if (method === 'POST' && site.onBlocked && requestPath(url) === decodeURI(site.base) + REPORT_PATH)
-    return receiveReport({ request, response, site, host })
+  const receiver = method === 'POST' ? receiverAt(site, requestPath(url)) : undefined
+  if (receiver) return receiveText(request, response, receiver)
   if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD')
     return sendText(response, 405, 'Only GET and HEAD are supported')
@@ -108,16 +117,41 @@ function answers(handler: RequestHandler, request: IncomingMessage, response: Se
   })
 }
 
-/** Accepts the report of a document of this server. */
-async function receiveReport({ request, response, site }: Exchange): Promise<void> {
+function receiverAt(site: ServedSite, urlPath: string | undefined): TextReceiver | undefined {
+  if (urlPath === undefined) return undefined
+  if (!site.onBlocked || urlPath !== decodeURI(site.base) + REPORT_PATH) return site.receiverAt?.(urlPath)
+  const receive = (text: string): boolean => {
+    const blocked = readReport(text)
+    if (blocked) site.onBlocked?.(blocked)
+    return blocked !== undefined
+  }
+  return { mediaType: 'application/csp-report', receive }
+}
+
+/** Longer texts of documents, in bytes, are not read. */
+const MAX_TEXT_BYTES = 16 * 1024
+
+/** Accepts a text from a document of this server. */
+async function receiveText(request: IncomingMessage, response: ServerResponse, receiver: TextReceiver): Promise<void> {
   const { headers } = request
+  const { mediaType } = receiver
   if (!isOwnOrigin(headers)) return sendText(response, 403, 'Requests from other origins are not allowed')
-  if (headers['content-type'] !== 'application/csp-report') return sendText(response, 415, 'Not a report')
-  if (Number(headers['content-length'] ?? 0) > MAX_REPORT_BYTES) return sendText(response, 413, 'Too long')
-  const blocked = await readReport(request)
-  if (blocked === undefined) return sendText(response, 400, 'Bad request')
-  site.onBlocked?.(blocked)
+  if (headers['content-type'] !== mediaType) return sendText(response, 415, `Only ${mediaType} is supported`)
+  if (Number(headers['content-length'] ?? 0) > MAX_TEXT_BYTES) return sendText(response, 413, 'Too long')
+  const text = await readText(request)
+  if (text === undefined || !receiver.receive(text)) return sendText(response, 400, 'Bad request')
   response.writeHead(204, SECURITY_HEADERS).end()
+}
+
+async function readText(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > MAX_TEXT_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Files with a content hash in their names never change; every other file may change with each build. */

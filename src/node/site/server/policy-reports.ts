@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import type { BlockedLoad } from '../../base/server.js'
 
 /** Path below the base that browsers report violations of the content security policy to. */
 export const REPORT_PATH = 'docsgen/blocked'
 
-/** Longer reports, in bytes, are not read. */
-export const MAX_REPORT_BYTES = 16 * 1024
+/** The policy is at the start of a document, within this many bytes. */
+const MAX_START_BYTES = 16 * 1024
 const MAX_TEXT_LENGTH = 200
 
 const policyElement =
@@ -14,17 +13,16 @@ const policyElement =
 /** The policy in the meta element of a document that docsgen wrote; undefined if there is none. */
 export function documentPolicy(content: Buffer, type: string): string | undefined {
   if (!type.startsWith('text/html')) return undefined
-  const policy = policyElement.exec(content.toString('latin1', 0, MAX_REPORT_BYTES))?.[1]
+  const policy = policyElement.exec(content.toString('latin1', 0, MAX_START_BYTES))?.[1]
   return policy?.replaceAll('&amp;', '&')
 }
 
 /**
- * Reads the report of a browser: https://www.w3.org/TR/CSP3/#deprecated-serialize-violation. Resolves to undefined if it
- * is too long or is no such report, or if an extension of the browser was blocked.
+ * Reads the report of a browser: https://www.w3.org/TR/CSP3/#deprecated-serialize-violation. Returns undefined if it is no such report,
+ * or if an extension of the browser was blocked.
  */
-export async function readReport(request: IncomingMessage): Promise<BlockedLoad | undefined> {
-  const text = await readText(request)
-  const report = text === undefined ? undefined : reportIn(text)
+export function readReport(text: string): BlockedLoad | undefined {
+  const report = reportIn(text)
   if (report === undefined) return undefined
   const field = (name: string): string => {
     const value = report[name]
@@ -38,17 +36,6 @@ export async function readReport(request: IncomingMessage): Promise<BlockedLoad 
   return { page: new URL(document).pathname, directive, source }
 }
 
-async function readText(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > MAX_REPORT_BYTES) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 function reportIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const report = (JSON.parse(text) as { readonly 'csp-report'?: unknown } | null)?.['csp-report']
@@ -59,8 +46,8 @@ function reportIn(text: string): Readonly<Record<string, unknown>> | undefined {
 }
 
 /** Text that is safe to print in a terminal. */
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').slice(0, MAX_TEXT_LENGTH)
+export function plain(text: string, length = MAX_TEXT_LENGTH): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').slice(0, length)
 }
 
 /** The source that a directive would have to allow; undefined for what no site can allow. */
