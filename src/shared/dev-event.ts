@@ -8,6 +8,17 @@ export interface ShownProblem extends Diagnostic {
   readonly blocking: boolean
 }
 
+/** What a browser has found of a page while it showed it, as it tells `docsgen serve --watch`. */
+export interface BrowserFinding {
+  /** URL path of the page. */
+  readonly page: string
+  /** A warning of React, elements that browsers move elsewhere, or HTML that differs from that of the server. */
+  readonly kind: 'warning' | 'nesting' | 'difference'
+  readonly message: string
+  /** The names of the component with the mistake and of those around it, as far as they are known. */
+  readonly components: readonly string[]
+}
+
 /** An event that `docsgen serve --watch` sends to the browsers. */
 export type DevEvent =
   /** The id of the server and the revision of the site: sent first, and again after a lost connection. */

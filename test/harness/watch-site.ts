@@ -87,10 +87,7 @@ export async function watchFolder(dir: string, beforeWatching?: BeforeWatching):
 /** Removes what only served documents have, as if the document had been built. */
 export function withoutClient(html: string): string {
   return html
-    .replace(
-      /<script type="module" src="[^"]*docsgen\/dev\/client\.js\?\d+" data-served="[^"]*"><\/script>(?=<\/body>)/,
-      '',
-    )
+    .replace(/<script type="module" src="[^"]*docsgen\/dev\/client\.js\?\d+" data-served><\/script>(?=<\/body>)/, '')
     .replace(/(?:connect|frame)-src [^";]*/g, (sources) =>
       sources.replace(/ (?:http|ws):\/\/(?:localhost|127\.0\.0\.1):\*/g, ''),
     )

@@ -22,6 +22,8 @@ const notRun = [
   ...['remote-cache-failed', 'remote-cache-settings', 'remote-cache-unsigned', 'remote-cache-insecure'],
   // The weight of a file that the example does not show.
   'budget-exceeded',
+  // A browser shows the page: test/browser/watch-warnings.test.ts.
+  'react-warning',
   // A page that uses up the memory, and an error that ends the process.
   ...['render-memory', 'unhandled-error'],
   // Shortened.

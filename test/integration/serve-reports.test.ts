@@ -4,6 +4,7 @@ import type { BlockedLoad } from '../../src/node/base/server.js'
 import { createStaticServer } from '../../src/node/site/server/static-server.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { getRaw, type RawResponse, sendRaw } from '../harness/raw-http.js'
+import { watchSite } from '../harness/watch-site.js'
 
 const policy = "default-src 'self'; connect-src 'self' https://a.example/?a&amp;b"
 const head = `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">`
@@ -99,6 +100,31 @@ test.each<[string, Report, number]>([
   const { port, blocked } = await serveReporting()
   expect((await post(port, request)).status).toBe(status)
   expect(blocked).toEqual([])
+})
+
+test('the preview accepts what its own documents have found, and prints it as plain text', async () => {
+  const site = await watchSite({ 'docsgen.config.ts': "export default { title: 'T' }\n", 'docs/index.md': '# Home\n' })
+  onTestFinished(() => site.close())
+  const { port } = site.server
+  const finding = (fields: object) =>
+    JSON.stringify({ page: '/', kind: 'warning', message: 'Some \u001b[31mtext.', components: ['Box'], ...fields })
+  const headers = { 'Content-Type': 'application/json' }
+  const statuses: number[] = []
+  for (const { body, ...request } of [
+    { headers: { ...headers, Origin: 'https://evil.example' }, body: finding({ message: 'evil' }) },
+    { headers: { ...headers, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }, body: finding({}) },
+    { headers: { 'Content-Type': 'text/plain' }, body: finding({}) },
+    { headers, body: finding({ message: 'x'.repeat(20_000) }) },
+    { headers, body: finding({ kind: 'error' }) },
+    { headers, body: finding({ page: '/nowhere', message: 'of no page' }) },
+    { headers, body: finding({}) },
+    { headers, body: finding({}) },
+  ])
+    statuses.push((await post(port, { target: '/docsgen/dev/found', ...request, body })).status)
+  expect(statuses).toEqual([403, 403, 415, 413, 400, 204, 204, 204])
+  expect(site.reported.at(-1)).toMatchObject([
+    { code: 'react-warning', message: 'Some [31mtext (in `Box`)', location: { file: 'docs/index.md' } },
+  ])
 })
 
 test('cuts a long report without a length, and serves on', async () => {

@@ -51,6 +51,8 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   if (!snapshot.pages.has(route)) return undefined
   const bundles = await bundlesWith(page, includedPages, (one) => bundlesOf(site, one, state))
   const plan = planIn(state, page, { bundles, included: includedPages })
+  const shown = [bundles.chunks.get(route)?.chunk, runtime.shell, page.body.compiled?.record.key]
+  site.findings.show(route, shown.join())
   site.problems.set(`document:${route}`, plan.diagnostics ?? [])
   const own = parts ?? (plan.body as readonly string[])
   const report = site.problems.start(`view:${route}`)

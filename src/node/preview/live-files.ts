@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { escapeHtml } from '../../shared/escape-html.js'
 import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { NO_PAGE_DATA, routeOfPageData } from '../../shared/route.js'
 import type { DocumentLayout } from '../base/config.js'
@@ -18,7 +17,6 @@ import {
   type Publication,
   type RenderedBody,
   type SitePage,
-  sourceName,
 } from '../base/site.js'
 import { extraFile } from '../bundle/extras.js'
 import { noBundles } from '../bundle/pages.js'
@@ -127,10 +125,8 @@ export class LiveFiles {
 
   /** Returns the file at a URL path; undefined if there is none. */
   async find(site: LiveSite, urlPath: string): Promise<FileBody | undefined> {
-    const base = decodeURI(site.config.base)
-    const isRoot = `${urlPath}/` === base
-    if (!isRoot && !urlPath.startsWith(base)) return this.#aboveBase(site, urlPath)
-    const name = isRoot ? '' : urlPath.slice(base.length)
+    const name = nameBelowBase(site, urlPath)
+    if (name === undefined) return this.#aboveBase(site, urlPath)
     if (name === `${devPrefix}client.js`) return bodyOf(this.#client, name)
     if (/(?:^|\/)\./.test(name)) return undefined
     const { sources, documents, pages } = site.snapshot
@@ -177,17 +173,13 @@ export class LiveFiles {
   async #document(site: LiveSite, route: string): Promise<FileBody | undefined> {
     // The site may change while the document is rendered; its script then fetches it again.
     const revision = this.revision()
-    const page = site.snapshot.pages.get(route)
     const html = await liveDocument(site, route).catch((error: unknown) => {
       if (!(error instanceof DocsgenError)) throw error
       return emptyDocument(site.config.title)
     })
     if (html === undefined) return undefined
     return bodyOf(
-      withClient(withServedPolicy(html), {
-        src: `${site.config.base}${devPrefix}client.js?${revision}`,
-        file: page ? sourceName(page.source) : '',
-      }),
+      withClient(withServedPolicy(html), `${site.config.base}${devPrefix}client.js?${revision}`),
       'index.html',
     )
   }
@@ -217,6 +209,21 @@ function assetPath({ pages, code }: LiveSite, name: string): string | undefined 
   return ([...byPath.values()].find(hasSameContent) ?? named[0])?.path
 }
 
+/** A URL path without the base; undefined above the base. */
+function nameBelowBase({ config }: LiveSite, urlPath: string): string | undefined {
+  const base = decodeURI(config.base)
+  if (`${urlPath}/` === base) return ''
+  return urlPath.startsWith(base) ? urlPath.slice(base.length) : undefined
+}
+
+/** The page that a browser shows at a URL path, decoded once; undefined if there is none. */
+export function pageAt(site: LiveSite, urlPath: string): SitePage | undefined {
+  const { pages } = site.snapshot
+  const name = nameBelowBase(site, urlPath)
+  const route = name === undefined ? undefined : routeNamed(name, pages, site.config.documents)
+  return route === undefined ? undefined : pages.get(route)
+}
+
 /** The route whose document or folder has a name: `a`, `a/` and `a/index.html` or, if documents are files, `a.html` are the same route. */
 function routeNamed(name: string, pages: Snapshot['pages'], layout: DocumentLayout): string | undefined {
   if (name === '404.html') return notFoundRoute
@@ -237,10 +244,13 @@ function bodyOf(content: Buffer | string | undefined, name: string): FileBody | 
   return { content: bytes, etag: `"${hashOf([bytes])}"`, type, varies: false, policy }
 }
 
-/** Adds the script that only `serve --watch` has. Apart from it and local servers in the policy, documents are as built. */
-function withClient(html: string, { src, file }: { readonly src: string; readonly file: string }): string {
+/**
+ * Adds the script that only `serve --watch` has. Apart from it, local servers in the policy, and the URLs of the chunks that import React,
+ * documents are as built.
+ */
+function withClient(html: string, src: string): string {
   const end = html.lastIndexOf('</body>')
-  return `${html.slice(0, end)}<script type="module" src="${src}" data-served="${escapeHtml(file)}"></script>${html.slice(end)}`
+  return `${html.slice(0, end)}<script type="module" src="${src}" data-served></script>${html.slice(end)}`
 }
 
 /** The document while the theme has never been bundled; the script shows the reasons in it. */

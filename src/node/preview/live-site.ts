@@ -18,6 +18,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { DocumentFacts } from '../base/output-record.js'
 import type { Page, PageRecord } from '../base/page.js'
 import type { SourceFile, Sources } from '../base/source-file.js'
+import { textOrEmpty } from '../base/source-text/regular-file.js'
 import { compileTask } from '../site/compile-settings.js'
 import type { LanguageSite } from '../site/language-routes.js'
 import { pluginFeatures } from '../site/plugin-feature.js'
@@ -26,6 +27,7 @@ import { siteStructure } from '../site/structure.js'
 import { changedHookInputs } from '../site/hook-inputs.js'
 import { serveHandlers } from './serve-handlers.js'
 import type { CompileContext } from '../markdown/compile-page.js'
+import { BrowserFindings, findingProblem } from './browser-findings.js'
 import { LiveCode, type SiteState } from './live-code.js'
 import { LiveHistory } from './live-history.js'
 import { LiveRendering } from './live-rendering.js'
@@ -37,7 +39,8 @@ import { ServedFiles } from './served-files.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
 import type { LanguageRoutes } from '../base/languages.js'
 import { isWithin, siteRelative } from '../base/names.js'
-import { documentName } from '../base/site.js'
+import { componentPath, documentName, type SitePage, sourceName } from '../base/site.js'
+import type { BrowserFinding } from '../../shared/dev-event.js'
 import { hasErrors } from '../../shared/diagnostic.js'
 
 /** The stores of a preview. A build at the same time removes results from its own that the preview still needs, so these are made again. */
@@ -114,6 +117,7 @@ export class LiveSite {
   readonly config: ResolvedConfig
   readonly content: ContentPlan
   readonly problems: Problems
+  readonly findings: BrowserFindings
   readonly pages: PageStore
   readonly code: LiveCode
   readonly rendering: LiveRendering
@@ -150,6 +154,7 @@ export class LiveSite {
     this.content = planContent(config, this.#features)
     this.recorders = featureRecorders(this.#features, config)
     this.problems = new Problems(config)
+    this.findings = new BrowserFindings(this.problems)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#existing = existingOf(config)
     const own = this.#compilerOf(config, this.recorders)
@@ -276,6 +281,15 @@ export class LiveSite {
    */
   get targetChanges(): number {
     return this.#targetChanges
+  }
+
+  /** Reports what a browser has found of a page. */
+  addFinding(page: SitePage, finding: BrowserFinding): void {
+    const source = page.body.compiled?.source
+    const component = componentPath(page)
+    const ofComponent = component === undefined ? undefined : { code: textOrEmpty(component) }
+    const text = source ? this.pages.record(source.path)?.module : ofComponent
+    this.findings.add(page.route, findingProblem(finding, { file: sourceName(page.source), text }))
   }
 
   onLanguageChange(): void {
@@ -418,6 +432,7 @@ export class LiveSite {
     for (const route of this.#snapshot.pages.keys()) {
       if (snapshot.pages.has(route)) continue
       this.problems.forget([`view:${route}`, `code:${route}`, `document:${route}`, `rendering:${route}`])
+      this.findings.forget(route)
       this.#rendered.delete(route)
     }
     // Plugins make their files again when a browser requests them.

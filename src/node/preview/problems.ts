@@ -51,10 +51,22 @@ export class Problems {
     return hasErrors(applySeverities(found, this.config.diagnostics))
   }
 
+  /** All diagnostics. If a browser has found in which component the HTML of a page differs, what rendering has found of it is left out. */
+  #withoutSame(): Diagnostic[] {
+    const located = [...this.#found].flatMap(([check, all]) => {
+      const isOfBrowser = check.startsWith('browser:')
+      return all.flatMap(({ code, location }) => (isOfBrowser && location?.line ? `${code} ${location.file}` : []))
+    })
+    const isSame = ({ code, location }: Diagnostic) => located.includes(`${code} ${location?.file}`)
+    return [...this.#found].flatMap(([check, all]) =>
+      check.startsWith('rendering:') ? all.filter((one) => !isSame(one)) : all,
+    )
+  }
+
   /** All diagnostics, each mistake once, with their severities in the config, sorted by location. */
   all(): Diagnostic[] {
     const { config } = this
-    const found = applySeverities(locateGenerated([...this.#found.values()].flat(), config), config.diagnostics)
+    const found = applySeverities(locateGenerated(this.#withoutSame(), config), config.diagnostics)
     return onceForMistake(found).sort(
       (a, b) =>
         compareStrings(a.location?.file ?? '', b.location?.file ?? '') ||

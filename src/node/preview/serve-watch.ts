@@ -9,7 +9,7 @@ import type { BlockedLoad, RunningServer, WatchEvent } from '../base/server.js'
 import { withGeneratedContent } from '../site/generate-content.js'
 import { languageRoutesOf, type LanguageSite } from '../site/language-routes.js'
 import type { FileBody } from '../site/server/file-body.js'
-import { listenHttp, type ServedSite } from '../site/server/http-server.js'
+import { listenHttp, type ServedSite, type TextReceiver } from '../site/server/http-server.js'
 import { loadSiteConfig } from '../site/site-config.js'
 import { Scope } from './scope.js'
 import { type LoadedSite, SiteWatcher, type SiteWatcherOptions } from './site-watcher.js'
@@ -217,6 +217,10 @@ class PreviewLanguages implements ServedSite {
 
   streamAt(urlPath: string): ((response: ServerResponse) => void) | undefined {
     return this.#siteAt(urlPath).streamAt(urlPath)
+  }
+
+  receiverAt(urlPath: string): TextReceiver | undefined {
+    return this.#siteAt(urlPath).receiverAt(urlPath)
   }
 
   onBlocked(blocked: BlockedLoad): void {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { decodePercent } from '../../shared/decode-percent.js'
 import type { DevEvent } from '../../shared/dev-event.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
@@ -15,14 +16,15 @@ import { featuresOf, withPagePlugins } from '../site/workspace.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { LanguageSite } from '../site/language-routes.js'
 import type { FileBody } from '../site/server/file-body.js'
-import { openEventStream, type ServedSite } from '../site/server/http-server.js'
+import { openEventStream, type ServedSite, type TextReceiver } from '../site/server/http-server.js'
 import { applyChanges, applyHistory, changedNames, type Effects } from './apply-changes.js'
 import { backgroundWork } from './background-work.js'
+import { readFinding } from './browser-findings.js'
 import { ChangeDebouncer } from './change-debouncer.js'
 import { livePolicy } from './documents.js'
 import { FileWatcher } from './file-watcher.js'
 import { checkCompiled } from './link-checks.js'
-import { devPrefix, LiveFiles } from './live-files.js'
+import { devPrefix, LiveFiles, pageAt } from './live-files.js'
 import { LiveSite, openStores, type PreviewStores } from './live-site.js'
 import { failureProblems, isBlocking, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
@@ -305,6 +307,18 @@ export class SiteWatcher implements ServedSite {
         ...(this.#policy === undefined ? [] : [{ type: 'policy', policy: this.#policy } as const]),
         { type: 'problems', problems: this.#reporter.current() },
       ])
+  }
+
+  receiverAt(urlPath: string): TextReceiver | undefined {
+    if (urlPath !== `${decodeURI(this.base)}${devPrefix}found`) return undefined
+    const receive = (text: string): boolean => {
+      const finding = readFinding(text)
+      const page = finding && pageAt(this.#site, decodePercent(finding.page))
+      if (page) this.#site.addFinding(page, finding)
+      this.#reporter.report()
+      return finding !== undefined
+    }
+    return { mediaType: 'application/json', receive }
   }
 
   onBlocked(blocked: BlockedLoad): void {
