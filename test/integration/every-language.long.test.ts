@@ -59,7 +59,7 @@ test.each([
 ])('plugins know the language "%s" in all hooks', (language, prefix, title, written) => {
   const terms = built.output(`${prefix}docs/next/terms/index.html`) ?? ''
   expect(/<h1[^>]*>([^<]*)/.exec(terms)?.[1]).toBe(title)
-  expect(/<div class="prose"(?: lang="(\w+)")?/.exec(terms)?.[1]).toBe(written)
+  expect(/<div id="dg-text" class="prose"[^>]*? lang="(\w+)"/.exec(terms)?.[1]).toBe(written)
   expect(terms.includes('language-notice')).toBe(written !== undefined)
   // `content`, `files`, `buildEnd`, `document` and `site`.
   expect(built.output(`${prefix}language.txt`)).toBe(language)
