@@ -25,7 +25,7 @@ test('pages include files, sections, regions and lines of files, with links that
     .file('docs/parts/inner.md', '# Inner\n\n## Part\n')
     .file('docs/parts/code.js', 'const sample = 1\n')
     .file('docs/parts/dot.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
-    .file('other/_deep.md', 'Line one\nLine two\nLine three\nLine four\n')
+    .file('other/_deep.md', 'Line one\nLine two:port\nLine three\nLine four\n')
     .file(
       'docs/page.mdx',
       '# Page\n\n{/* @include: @site/docs/_part.md#middle */}\n\n::include{file=@site/docs/_part.md#asked who="you"}\n',
@@ -40,7 +40,7 @@ test('pages include files, sections, regions and lines of files, with links that
   expect(home).toMatch(
     /<h2 id="first">.*<a href="\/page">Page<\/a> and <a href="\/parts\/inner#part">it<\/a>.*const.*sample/s,
   )
-  expect(home).toMatch(/<li>.*In a list.*<h2 id="second-1">.*<img[^>]*alt="Dot".*Line two\nLine three<.*<\/li>/s)
+  expect(home).toMatch(/<li>.*In a list.*<h2 id="second-1">.*<img[^>]*alt="Dot".*Line two:port\nLine three<.*<\/li>/s)
   expect(home).not.toMatch(/Not shown|Line one|Line four/)
   const page = output('page/index.html') ?? ''
   expect(page).toMatch(/In the <strong>middle<\/strong>.*<h2 id="asked">.*For you\./s)

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { iconsModule } from '../../src/node/bundle/entries.js'
 import { type Files, loadSite, mistakesIn } from '../harness/config-case.js'
+import { iconSet as installed } from '../harness/icon-set.js'
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>'
-
-/** Icon packages that a site has installed. */
-const installed: Files = {
-  'node_modules/@iconify-json/shapes/package.json': '{ "name": "@iconify-json/shapes", "version": "1.0.0" }',
-  'node_modules/@iconify-json/shapes/icons.json': JSON.stringify({
-    prefix: 'shapes',
-    width: 24,
-    height: 24,
-    icons: { circle: { body: '<circle cx="12" cy="12" r="9"/>' }, wide: { body: '<path d="M0 0h48"/>', width: 48 } },
-    aliases: { round: { parent: 'circle' } },
-  }),
-}
 
 async function iconOf(icon: string, files: Files = {}): Promise<string | undefined> {
   const item = `{ label: 'A', to: '/', icon: ${JSON.stringify(icon)} }`

@@ -139,19 +139,21 @@ export interface CompiledPage {
 }
 
 /**
- * The extras of the core: the style sheet of abbreviations, of API pages, of lists of pages, of code blocks that are not plain, of their folds and
- * line numbers, of terminals, of the built-in components, of home pages, of formulas, or of the 404 page; the script that renders
+ * The extras of the core: the style sheet of abbreviations, of API pages, of badges, of lists of pages, of code blocks that are not plain, of
+ * their folds and line numbers, of terminals, of the built-in components, of home pages, of icons in text, of formulas, or of the 404 page; the script that renders
  * diagrams, or that enlarges images.
  */
 export type CoreExtra =
   | 'abbreviations'
   | 'api'
+  | 'badges'
   | 'cards'
   | 'code'
   | 'components'
   | 'diagrams'
   | 'folds'
   | 'home'
+  | 'icons'
   | 'math'
   | 'not-found'
   | 'terminal'

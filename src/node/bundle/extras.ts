@@ -205,11 +205,13 @@ function isFeatureExtra(name: PageExtra): name is FeatureExtra {
 export const coreEntries: Readonly<Record<CoreExtra, Omit<ExtraEntry, 'name'>>> = {
   abbreviations: { kind: 'style', entryPath: clientPath('extras', 'abbreviations.css') },
   api: { kind: 'style', entryPath: clientPath('extras', 'api.css') },
+  badges: { kind: 'style', entryPath: clientPath('extras', 'badge.css') },
   cards: { kind: 'style', entryPath: templatePath('styles', 'cards.css') },
   code: { kind: 'style', entryPath: templatePath('styles', 'code-extras.css') },
   components: { kind: 'style', entryPath: clientPath('extras', 'components.css') },
   folds: { kind: 'style', entryPath: templatePath('styles', 'code-folds.css') },
   home: { kind: 'style', entryPath: templatePath('styles', 'home.css') },
+  icons: { kind: 'style', entryPath: clientPath('extras', 'icons.css') },
   math: { kind: 'style', entryPath: clientPath('extras', 'math.css'), needs: 'katex' },
   'not-found': { kind: 'style', entryPath: templatePath('styles', 'not-found.css') },
   terminal: { kind: 'style', entryPath: templatePath('styles', 'terminal.css') },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,10 +18,44 @@ export interface LoadedIcons {
 }
 
 /** An icon, the file of the site that it is in, or why there is none. */
-type Found = { readonly svg: string; readonly file?: string } | { readonly problem: string; readonly hint: string }
+type FoundIcon = { readonly svg: string; readonly file?: string } | { readonly problem: string; readonly hint: string }
+
+/** Finds well-known icons by name, and those of icon sets that the site has installed as `<set>:<name>`. */
+export type IconFinder = (name: string) => Promise<FoundIcon>
 
 /** `<set>:<name>`; the set is part of an npm package's name. */
 const setPattern = /^([a-z\d][a-z\d-]*):([a-z\d][\w.-]*)$/i
+
+/** Whether a text that may also be an emoji or words is the name of an icon in a set: `lucide:book`. */
+export function isSetIcon(text: string): boolean {
+  return /^[a-z][a-z\d-]+:[a-z\d][\w.-]*$/.test(text)
+}
+
+/** Creates a finder that reads each icon set once. */
+export function createIconFinder(rootDir: string): IconFinder {
+  const sets = new Map<string, IconSet>()
+  return async (name) => {
+    const [, set, icon] = setPattern.exec(name) ?? []
+    if (set === undefined || icon === undefined) return knownIcon(name)
+    const data = sets.get(set) ?? readSet(set, rootDir)
+    if (data === undefined) {
+      const problem = `but the package "${packageOf(set)}" is not installed`
+      return { problem, hint: `run "npm install --save-dev ${packageOf(set)}"` }
+    }
+    sets.set(set, data)
+    return iconOfSet(set, icon, data)
+  }
+}
+
+/** The files that say whether the set of an icon is installed, and which version. Empty for a well-known icon. */
+export function iconSetFiles(name: string, rootDir: string): readonly string[] {
+  const [, set] = setPattern.exec(name) ?? []
+  if (set === undefined) return []
+  const dirs = createRequire(join(rootDir, 'package.json')).resolve.paths(packageOf(set)) ?? []
+  const files = dirs.map((dir) => join(dir, packageOf(set), 'package.json'))
+  const found = files.findIndex((file) => existsSync(file))
+  return found === -1 ? files : files.slice(0, found + 1)
+}
 
 /**
  * Loads the icons of navbar and footer: well-known ones by name, those of icon sets that the site has installed as
@@ -31,6 +65,7 @@ export async function loadIcons(
   named: readonly NamedOption[],
   { rootDir, staticDirs }: IconFolders,
 ): Promise<LoadedIcons> {
+  const find = createIconFinder(rootDir)
   const icons: Record<string, string> = {}
   const files: string[] = []
   const findings: Finding[] = []
@@ -39,7 +74,7 @@ export async function loadIcons(
       const advice = 'add the file to a static folder, or change the path'
       findings.push(...checkPath({ path, written: name.replace(/^\/+/, ''), kind: 'file', dirs: staticDirs, advice }))
     }
-    const found = await findIcon(name, { rootDir, staticDirs })
+    const found = isFile(name) ? ownIcon(name, staticDirs) : await find(name)
     if (found === undefined) continue
     if ('svg' in found) {
       icons[name] = found.svg
@@ -63,20 +98,14 @@ function isFile(icon: string): boolean {
   return icon.includes('/') || icon.endsWith('.svg')
 }
 
-function findIcon(name: string, { rootDir, staticDirs }: IconFolders): Promise<Found | undefined> {
-  if (isFile(name)) return Promise.resolve(ownIcon(name, staticDirs))
-  const [, set, icon] = setPattern.exec(name) ?? []
-  return set === undefined || icon === undefined ? knownIcon(name) : iconOfSet(set, icon, rootDir)
-}
-
 /** Undefined if the file is missing. */
-function ownIcon(name: string, dirs: readonly string[]): Found | undefined {
+function ownIcon(name: string, dirs: readonly string[]): FoundIcon | undefined {
   if (!name.endsWith('.svg')) return { problem: 'which is not an SVG file', hint: 'name a file that ends with ".svg"' }
   const file = dirs.map((dir) => resolve(dir, name.replace(/^\/+/, ''))).find((path) => kindOf(path) === 'file')
   return file === undefined ? undefined : { svg: readFileSync(file, 'utf8'), file }
 }
 
-async function knownIcon(name: string): Promise<Found> {
+async function knownIcon(name: string): Promise<FoundIcon> {
   const path = join(packageDir(), 'dist', 'icons.js')
   const { icons } = (await import(pathToFileURL(path).href)) as { readonly icons: Readonly<Record<string, string>> }
   const svg = Object.hasOwn(icons, name) ? icons[name] : undefined
@@ -89,18 +118,25 @@ async function knownIcon(name: string): Promise<Found> {
   }
 }
 
-/** An icon of the package `@iconify-json/<set>`, as the site has installed it. */
-async function iconOfSet(set: string, name: string, rootDir: string): Promise<Found> {
-  const module = `@iconify-json/${set}`
+type IconSet = Parameters<typeof import('@iconify/utils').getIconData>[0]
+
+function packageOf(set: string): string {
+  return `@iconify-json/${set}`
+}
+
+/** Reads the package `@iconify-json/<set>`; undefined if the site has not installed it. */
+function readSet(set: string, rootDir: string): IconSet | undefined {
   let setPath: string
   try {
-    setPath = createRequire(join(rootDir, 'package.json')).resolve(`${module}/icons.json`)
+    setPath = createRequire(join(rootDir, 'package.json')).resolve(`${packageOf(set)}/icons.json`)
   } catch {
-    const problem = `but the package "${module}" is not installed`
-    return { problem, hint: `run "npm install --save-dev ${module}"` }
+    return undefined
   }
+  return JSON.parse(readFileSync(setPath, 'utf8')) as IconSet
+}
+
+async function iconOfSet(set: string, name: string, data: IconSet): Promise<FoundIcon> {
   const { getIconData, iconToHTML, iconToSVG } = await import('@iconify/utils')
-  const data = JSON.parse(readFileSync(setPath, 'utf8')) as Parameters<typeof getIconData>[0]
   const icon = getIconData(data, name)
   if (icon !== null) {
     const { attributes, body } = iconToSVG(icon)

@@ -3,6 +3,7 @@ import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-uti
 import type { VFile } from 'vfile'
 import type { Strings } from '../../shared/interface-text.js'
 import { suggest } from '../base/suggest.js'
+import { textElement } from './text-directives.js'
 
 /** Built-in kinds with their default titles. */
 function titlesOf(strings: Strings): Readonly<Record<string, string>> {
@@ -16,8 +17,8 @@ export function admonitionTypes(strings: Strings, keywords: readonly string[]): 
 }
 
 /**
- * Turns `:::kind` containers and GitHub's `> [!NOTE]` quotes into boxes, `:::details` into `<details>`, and all other
- * directives back into the text that was written.
+ * Turns `:::kind` containers and GitHub's `> [!NOTE]` quotes into boxes, `:::details` into `<details>`, icons and badges into
+ * elements, and all other directives back into the text that was written.
  */
 export function remarkAdmonitions(options: {
   readonly keywords: readonly string[]
@@ -49,7 +50,7 @@ function replace(node: RootContent, context: Context): RootContent[] {
     case 'leafDirective':
       return [{ type: 'paragraph', children: [sourceText(node, context.file)], ...at(node) }]
     case 'textDirective':
-      return [sourceText(node, context.file)]
+      return [textElement(node, context.file) ?? sourceText(node, context.file)]
     case 'blockquote':
       return [quoteAlert(node, context) ?? node]
     default:
@@ -193,7 +194,7 @@ function unknownContainer(node: ContainerDirective, { known, file }: Context): R
 function sourceText(node: LeafDirective | TextDirective, file: VFile): { type: 'text'; value: string } {
   const start = node.position?.start.offset ?? 0
   const end = node.position?.end.offset ?? start
-  return { type: 'text', value: String(file.value).slice(start, end), ...at(node) }
+  return { type: 'text', value: node.data?.written ?? String(file.value).slice(start, end), ...at(node) }
 }
 
 function at(node: Nodes): { position?: NonNullable<Nodes['position']> } {

@@ -8,6 +8,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { PageHeadTag } from '../../shared/page.js'
 import type { CompileConfig } from '../config/keys.js'
 import { lowerErrors, type SeveritySettings } from '../base/diagnostics/severity-settings.js'
+import type { IconFinder } from '../config/icons.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, CoreExtra, PageInput } from '../base/compiled-page.js'
 import { noNeeds } from '../base/content-policy.js'
@@ -35,6 +36,7 @@ import {
   reportDuplicateIds,
   writtenTitle,
 } from './headings.js'
+import { placeIcons } from './icons.js'
 import { isAbbreviation } from './foreign-syntax/abbreviations.js'
 import { createTitleFinder } from './link-titles.js'
 import { checkImages, resolveLinks } from './links.js'
@@ -80,6 +82,7 @@ export interface CompileContext extends Conversion, Pick<CodeRenderer, 'highligh
   readonly checkDiagrams?: DiagramChecker
   /** Absent if the site has no formulas. */
   readonly renderMath?: MathRenderer
+  readonly findIcon: IconFinder
   /** Absent if shortcodes of emoji are text. */
   readonly findEmoji?: EmojiFinder
   /** Converts URLs of the site for Markdown versions; absent if none are published. */
@@ -157,7 +160,7 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
  * 1. Parses the file.
  * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML, or folds its static JSX and expands
  *    built-in components. Replaces shortcodes of emoji.
- * 3. Adds the hero and the features of a home page, runs the rehype plugins of the site, checks diagrams, and prepares images.
+ * 3. Adds the hero and the features of a home page, puts icons in their places, runs the rehype plugins of the site, checks diagrams, and prepares images.
  * 4. Resolves links, and prints the Markdown version.
  * 5. Adds heading ids, scrollable tables, labels of checkboxes, formulas, and highlighted code with its tabs.
  * 6. Replaces the elements that components of the site render, and adds links beside headings.
@@ -187,6 +190,8 @@ async function compileFile(
   const home = input.home ? (await import('./home-page.js')).addHome(tree, { ...input, site: config }) : undefined
   tree = home?.tree ?? tree
   if (home) extras.add('home')
+  if (await placeIcons(tree, { find: context.findIcon, rootDir: config.rootDir, file })) extras.add('icons')
+  if (file.data.hasBadges) extras.add('badges')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   const diagrams = prepareMedia(tree, { settings: context, file })
   if (diagrams.length > 0) {

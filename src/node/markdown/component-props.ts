@@ -1,6 +1,7 @@
 import { find, html } from 'property-information'
 import { isIconName } from '../../shared/component-views.js'
 import { suggest } from '../base/suggest.js'
+import { isSetIcon } from '../config/icons.js'
 import tables from './component-props.json' with { type: 'json' }
 
 /**
@@ -104,7 +105,7 @@ function unknownProp(use: WrittenProps, name: string, { props, otherNames = {} }
 
 /** Undefined if a prop can have a value. */
 function wrongValue(
-  { name, props }: WrittenProps,
+  { name, props, hasSpread }: WrittenProps,
   { prop, value, kind }: { readonly prop: string; readonly value: string | number | boolean; readonly kind: PropKind },
 ): ComponentProblem | undefined {
   const problem = (message: string, hint: string): ComponentProblem => ({ code, message, hint, isLost: false })
@@ -115,6 +116,12 @@ function wrongValue(
     const message = `<${name}> has no ${prop} "${value}"`
     return problem(message, near === undefined ? `use ${listed(kind)}` : `did you mean "${near}"?`)
   }
+  if (kind === 'icon' && typeof value === 'string' && isSetIcon(value)) {
+    // Only elements that need no code get icons of sets.
+    const isStatic = !hasSpread && [...props.values()].every((each) => each !== undefined)
+    const hint = `write the other attributes of <${name}> as literal values`
+    return isStatic ? undefined : problem(`\`${prop}\` of <${name}> is "${value}", which is shown as text`, hint)
+  }
   if (kind === 'icon' && typeof value === 'string' && isIconName(value))
     return problem(`\`${prop}\` of <${name}> is "${value}", which is shown as text`, iconHint)
   return kind !== 'any' && value === true
@@ -123,7 +130,8 @@ function wrongValue(
 }
 
 /** What to write instead of the name of an icon. */
-export const iconHint = 'write an emoji, or the path of an image, such as "/img/book.svg"'
+export const iconHint =
+  'write an emoji, an icon of an installed set ("lucide:book"), or the path of an image, such as "/img/book.svg"'
 
 function missingProps(use: WrittenProps, { required, shows }: PropTable): ComponentProblem[] {
   const has = (name: string) =>

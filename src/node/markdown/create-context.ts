@@ -8,6 +8,7 @@ import type { CompileContext, Conversion } from './compile-page.js'
 import { elementComponents } from './element-overrides.js'
 import { generatedComponents, providedComponents } from './components.js'
 import { loweringSettings } from '../base/diagnostics/severity-settings.js'
+import { createIconFinder } from '../config/icons.js'
 import type { LoadedPlugins } from '../config/markdown-plugins.js'
 import type { MarkdownPlugins } from '../base/markdown-plugins.js'
 import type { TextRecorders } from '../base/recorder.js'
@@ -102,6 +103,7 @@ export async function createCompileContext(
     admonitionTypes: admonitionTypes(strings, markdown.admonitions.keywords),
     notation: createNotation(markdown.magicComments),
     renderMath,
+    findIcon: createIconFinder(config.rootDir),
     findEmoji: markdown.emoji ? loadEmoji(config.rootDir) : undefined,
     markdownHref: publish.markdown ? wholeUrls(publish.origin) : undefined,
     recorders,

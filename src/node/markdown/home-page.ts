@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isIconName, isImageIcon } from '../../shared/component-views.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { asRecord } from '../base/record.js'
+import { isSetIcon } from '../config/icons.js'
 import { findingsOf } from '../config/issues.js'
 import { rule, text } from '../base/schema/fields.js'
 import { readFrontMatter } from '../content/front-matter.js'
@@ -12,6 +13,7 @@ import type { KeyPath, TextPosition } from '../base/source-text/position.js'
 import { frontMatterLocator } from '../base/source-text/yaml-data.js'
 import { iconHint } from './component-props.js'
 import { createElement, visitNodes } from './hast-tree.js'
+import { iconElement } from './icons.js'
 
 /** A home page from front matter, and the problems of its fields. */
 interface HomePage {
@@ -112,10 +114,15 @@ function featuresOf({ features }: HomeFields, locate: Locate): Element[] {
   return [createElement('ul', { className: ['home-features'] }, items)]
 }
 
-/** An icon is an emoji or another short text, or an image. */
+/** An icon is an emoji or another short text, an image, or an icon of a set. */
 function iconOf(icon: HomeImage, path: KeyPath, locate: Locate): Element[] {
+  const isSet = typeof icon === 'string' && isSetIcon(icon)
   const isText = typeof icon === 'string' && !isImageIcon(icon)
-  const children = isText ? [textNode(icon)] : imagesOf(icon, path, locate)
+  const children = isSet
+    ? [placed(iconElement(icon), locate(path))]
+    : isText
+      ? [textNode(icon)]
+      : imagesOf(icon, path, locate)
   return [createElement('span', { className: ['home-icon'], ariaHidden: 'true' }, children)]
 }
 
@@ -200,7 +207,7 @@ function homeSchema(object: typeof z.strictObject) {
       .optional(image)
       .check(
         rule((value) =>
-          typeof value === 'string' && isIconName(value)
+          typeof value === 'string' && isIconName(value) && !isSetIcon(value)
             ? [{ code: 'config-value', path: [], message: 'is shown as text', hint: iconHint }]
             : [],
         ),

@@ -59,6 +59,7 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
       }
       const { filePath, text } = found as ReadFile
       const tree = parse(text)
+      keepWritten(tree, text)
       replaceIn(tree, include.parameters, () => undefined)
       moveTo(tree, { place: child.position, from: filePath, to: file.path, rootDir: settings.rootDir })
       expand(tree, filePath, file, depth + 1)
@@ -151,6 +152,23 @@ function linesOf(text: string, range: string): string {
     .split('\n')
     .slice(Math.max(0, Number(first) - 1), last === '' ? undefined : Number(last))
     .join('\n')
+}
+
+declare module 'mdast-util-directive' {
+  interface TextDirectiveData {
+    /** What an included file has: the position is that of the include. */
+    written?: string
+  }
+  interface LeafDirectiveData {
+    written?: string
+  }
+}
+
+/** Notes the text of directives, most of which are only text: `localhost:port`. */
+function keepWritten(node: Nodes, text: string): void {
+  if (node.type === 'textDirective' || (node.type === 'leafDirective' && node.name !== 'include'))
+    node.data = { ...node.data, written: text.slice(node.position?.start.offset, node.position?.end.offset) }
+  if ('children' in node) for (const child of node.children) keepWritten(child, text)
 }
 
 interface Move {

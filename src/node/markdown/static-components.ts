@@ -11,9 +11,11 @@ import {
 } from '../../shared/component-views.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { CoreExtra } from '../base/compiled-page.js'
+import { isSetIcon } from '../config/icons.js'
 import { admonitionTitle } from './admonitions.js'
 import { isProp } from './component-props.js'
 import { createElement, textOf } from './hast-tree.js'
+import { iconElement } from './icons.js'
 import { writtenProps } from './literals.js'
 import { mermaidFence } from './media.js'
 import type { JsxElement } from './static-jsx.js'
@@ -135,6 +137,16 @@ function fromView(view: View, { extra }: { extra?: CoreExtra } = {}): StaticComp
   return extra ? { expand, extra } : { expand }
 }
 
+/** A card, whose icon may be one of an icon set. */
+function cardWithIcon(
+  create: typeof h,
+  { icon, ...props }: Parameters<typeof cardView<ElementContent>>[1],
+  children: ElementContent[],
+): ElementContent {
+  const shown = typeof icon === 'string' && isSetIcon(icon) ? iconElement(icon) : icon
+  return cardView(create, { icon: shown, ...props }, children)
+}
+
 /** The properties of a component's element: its class, and what the author adds to it. */
 function elementProperties(name: string, props: ComponentUse['props']): Properties {
   const { className, ...rest } = props
@@ -149,7 +161,7 @@ function withoutSpace(children: ElementContent[]): ElementContent[] {
 
 const components: ReadonlyMap<string, StaticComponent> = new Map([
   ['Badge', fromView(badgeView as View, { extra: 'components' })],
-  ['Card', fromView(cardView as View, { extra: 'components' })],
+  ['Card', fromView(cardWithIcon as View, { extra: 'components' })],
   ['Cards', fromView(cardsView as View, { extra: 'components' })],
   ['Figure', fromView(figureView as View)],
   ['Steps', { expand: stepsOf, isMarkup: true, extra: 'components' }],
