@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { suggest } from '../base/suggest.js'
 import type { NamedOption } from '../base/schema/walk.js'
 import { packageDir } from '../base/package.js'
+import { findSitePackage } from '../base/site-package.js'
 import { checkPath, kindOf } from './files.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 
@@ -31,18 +32,20 @@ export function isSetIcon(text: string): boolean {
   return /^[a-z][a-z\d-]+:[a-z\d][\w.-]*$/.test(text)
 }
 
-/** Creates a finder that reads each icon set once. */
+/** Creates a finder that reads each version of an icon set once. */
 export function createIconFinder(rootDir: string): IconFinder {
   const sets = new Map<string, IconSet>()
   return async (name) => {
     const [, set, icon] = setPattern.exec(name) ?? []
     if (set === undefined || icon === undefined) return knownIcon(name)
-    const data = sets.get(set) ?? readSet(set, rootDir)
+    const installed = findSitePackage(packageOf(set), rootDir)
+    const key = `${set}@${installed?.version}`
+    const data = sets.get(key) ?? (installed && readSet(installed.dir))
     if (data === undefined) {
       const problem = `but the package "${packageOf(set)}" is not installed`
       return { problem, hint: `run "npm install --save-dev ${packageOf(set)}"` }
     }
-    sets.set(set, data)
+    sets.set(key, data)
     return iconOfSet(set, icon, data)
   }
 }
@@ -124,15 +127,10 @@ function packageOf(set: string): string {
   return `@iconify-json/${set}`
 }
 
-/** Reads the package `@iconify-json/<set>`; undefined if the site has not installed it. */
-function readSet(set: string, rootDir: string): IconSet | undefined {
-  let setPath: string
-  try {
-    setPath = createRequire(join(rootDir, 'package.json')).resolve(`${packageOf(set)}/icons.json`)
-  } catch {
-    return undefined
-  }
-  return JSON.parse(readFileSync(setPath, 'utf8')) as IconSet
+/** Reads the icons in the folder of an installed set; undefined if it has none. */
+function readSet(dir: string): IconSet | undefined {
+  const path = join(dir, 'icons.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as IconSet) : undefined
 }
 
 async function iconOfSet(set: string, name: string, data: IconSet): Promise<FoundIcon> {
