@@ -1,14 +1,25 @@
-import type { PageLink } from '../shared/page.js'
+import type { PageBadge, PageLink } from '../shared/page.js'
 
 /**
  * The label of a link to a page. If it is in another language than the site, an element says so, for screen readers, fonts and the
- * direction of the text.
+ * direction of the text. A badge follows it.
  */
-export function LinkLabel({ label, language }: Pick<PageLink, 'label' | 'language'>) {
-  if (!language) return label
-  return (
+export function LinkLabel({ label, language, badge }: LinkLabelProps) {
+  const text = language ? (
     <bdi lang={language.tag} dir={language.direction}>
       {label}
     </bdi>
+  ) : (
+    label
   )
+  if (!badge) return text
+  return (
+    <>
+      {text} <span className={`badge badge-${badge.kind}`}>{badge.text}</span>
+    </>
+  )
+}
+
+interface LinkLabelProps extends Pick<PageLink, 'label' | 'language'> {
+  readonly badge?: PageBadge
 }

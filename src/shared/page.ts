@@ -121,6 +121,8 @@ export interface PageData {
   readonly around?: true
   /** Layout switches from the front matter. */
   readonly hideOutline?: boolean
+  /** Classes of the element around the article, if they are not the usual ones. */
+  readonly className?: string
   readonly noIndex?: boolean
   /** Whether the page renders a `<main>` of its own, so that the layout has a `<section>` in its place. */
   readonly ownMain?: true
@@ -203,6 +205,13 @@ export interface PageFragments {
   readonly below?: string
 }
 
+/** A short label in a colored box, beside the name of a page. */
+export interface PageBadge {
+  readonly text: string
+  /** Ends the name of its class: `tip` for `badge-tip`. */
+  readonly kind: string
+}
+
 /** A link of the sidebar. */
 export interface SidebarLink {
   readonly type: 'link'
@@ -210,6 +219,7 @@ export interface SidebarLink {
   /** The language of the label, if it is not that of the site. */
   readonly language?: PageLanguage
   readonly href: string
+  readonly badge?: PageBadge
   readonly className?: string
 }
 
@@ -229,6 +239,7 @@ export interface SidebarCategory {
   readonly group?: string
   /** Empty if the asset leaves out this branch of a large sidebar: the theme then renders a link. */
   readonly items: readonly SidebarItem[]
+  readonly badge?: PageBadge
   readonly className?: string
 }
 

@@ -17,7 +17,7 @@ export function DocPage({ page, children }: DocPageProps) {
   const hasOutline = page.hideOutline !== true && page.outline.length > 0
   const hasCrumbs = page.breadcrumbs.length > 0
   return (
-    <div className={hasOutline ? 'doc with-outline' : 'doc'}>
+    <div className={page.className ?? (hasOutline ? 'doc with-outline' : 'doc')}>
       {hasOutline && <Outline items={page.outline} />}
       <article>
         {page.unlisted && <UnlistedBanner />}

@@ -15,7 +15,7 @@ export function SidebarItems({ items, currentHref }: SidebarItemsProps) {
         ) : (
           <li key={item.href ?? item.label} className={item.className}>
             <a href={item.href} aria-current={item.href === currentHref ? 'page' : undefined}>
-              <LinkLabel label={item.label} language={item.language} />
+              <LinkLabel {...item} />
             </a>
           </li>
         ),
@@ -35,8 +35,8 @@ const Category = memo(function Category({ category, currentHref }: CategoryProps
   const isNeeded = !category.collapsed || contains(category, currentHref)
   const [open, setOpen] = useState(isNeeded)
   if (isNeeded && !open) setOpen(true)
-  const { className, group, href, index, items, label, language } = category
-  const shown = <LinkLabel label={label} language={language} />
+  const { className, group, href, index, items, label } = category
+  const shown = <LinkLabel {...category} />
   const link = href !== undefined && (
     <a href={href} aria-current={href === currentHref ? 'page' : undefined}>
       {shown}

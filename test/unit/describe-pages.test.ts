@@ -41,6 +41,26 @@ function doc(
   return markdownPage({ source: file as SourceFile, record: record as PageRecord }, config)
 }
 
+describe('the layout of a page', () => {
+  const described = (layout: unknown, source: Partial<SourceFile> = {}) => {
+    const { data, extras, needs } = doc({ layout }, source)
+    const { navigation, origin } = needs
+    return { ...data, extras, hasSidebar: navigation !== undefined, hasOrigin: origin !== undefined }
+  }
+  test.each([
+    ['home', { hideOutline: undefined, className: undefined, hasSidebar: true, hasOrigin: true, extras: [] }],
+    ['wide', { hideOutline: true, className: 'doc wide-doc', hasSidebar: true, hasOrigin: true, extras: ['layouts'] }],
+    ['splash', { hideOutline: true, className: undefined, hasSidebar: false, hasOrigin: true, extras: [] }],
+    ['plain', { hideOutline: true, className: 'doc plain-doc', hasSidebar: false, hasOrigin: false }],
+  ])('%s', (layout, expected) => {
+    expect(described(layout)).toMatchObject(expected)
+  })
+
+  test('does not change articles', () => {
+    expect(described('plain', { article: true })).toMatchObject({ hasOrigin: true, extras: [] })
+  })
+})
+
 function react(page: Partial<PageFile> = {}): SitePage {
   return modulePage({ path: '/p.tsx', file: 'src/pages/p.tsx', route: '/p', fingerprint: '', ...page }, content.href)
 }

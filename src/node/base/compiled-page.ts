@@ -140,7 +140,8 @@ export interface CompiledPage {
 
 /**
  * The extras of the core: the style sheet of abbreviations, of API pages, of badges, of lists of pages, of code blocks that are not plain, of
- * their folds and line numbers, of terminals, of the built-in components, of home pages, of icons in text, of formulas, or of the 404 page; the script that renders
+ * their folds and line numbers, of terminals, of the built-in components, of home pages, of icons in text, of layouts of front matter, of
+ * formulas, or of the 404 page; the script that renders
  * diagrams, or that enlarges images.
  */
 export type CoreExtra =
@@ -154,6 +155,7 @@ export type CoreExtra =
   | 'folds'
   | 'home'
   | 'icons'
+  | 'layouts'
   | 'math'
   | 'not-found'
   | 'terminal'

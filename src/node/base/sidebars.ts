@@ -1,4 +1,4 @@
-import type { PageLanguage, PageLink, SidebarItem } from '../../shared/page.js'
+import type { PageBadge, PageLanguage, PageLink, SidebarItem } from '../../shared/page.js'
 
 /** An item of a sidebar as configured, checked. Docs are named by id. */
 export type SidebarNode = DocNode | LinkNode | HtmlNode | CategoryNode
@@ -7,6 +7,7 @@ export interface DocNode {
   readonly type: 'doc'
   readonly id: string
   readonly label?: string
+  readonly badge?: PageBadge
   readonly className?: string
   /** Whether the item is only a link: the doc belongs to another sidebar, and is not in the reading order of this one. */
   readonly isReference?: boolean
@@ -16,6 +17,7 @@ interface LinkNode {
   readonly type: 'link'
   readonly label: string
   readonly href: string
+  readonly badge?: PageBadge
   readonly className?: string
 }
 
@@ -36,6 +38,7 @@ export interface CategoryNode {
   readonly group?: string
   readonly link?: { readonly type: 'doc'; readonly id: string } | GeneratedIndex
   readonly items: readonly SidebarNode[]
+  readonly badge?: PageBadge
   readonly className?: string
 }
 
@@ -72,6 +75,7 @@ export interface SidebarDoc {
   /** From the front matter or the text of the page. */
   readonly description?: string
   /** From the front matter of the page. */
+  readonly badge?: PageBadge
   readonly className?: string
   /** Label in links of the previous and next page, if the front matter sets one. */
   readonly paginationLabel?: string
@@ -85,6 +89,7 @@ export interface SidebarDoc {
 export interface ResolvedSidebar {
   readonly name: string
   readonly items: readonly SidebarItem[]
+  readonly hasBadges?: boolean
   /** The path of each category: `2/0` is in `2`. */
   readonly branches: ReadonlyMap<SidebarItem, string>
   /** Docs and generated indexes in reading order. */

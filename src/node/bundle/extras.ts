@@ -212,6 +212,7 @@ export const coreEntries: Readonly<Record<CoreExtra, Omit<ExtraEntry, 'name'>>> 
   folds: { kind: 'style', entryPath: templatePath('styles', 'code-folds.css') },
   home: { kind: 'style', entryPath: templatePath('styles', 'home.css') },
   icons: { kind: 'style', entryPath: clientPath('extras', 'icons.css') },
+  layouts: { kind: 'style', entryPath: templatePath('styles', 'layouts.css') },
   math: { kind: 'style', entryPath: clientPath('extras', 'math.css'), needs: 'katex' },
   'not-found': { kind: 'style', entryPath: templatePath('styles', 'not-found.css') },
   terminal: { kind: 'style', entryPath: templatePath('styles', 'terminal.css') },

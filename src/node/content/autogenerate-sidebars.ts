@@ -1,6 +1,7 @@
 import path from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { joinRoute } from '../../shared/route.js'
+import { badgeOf } from './badge.js'
 import { keywordsOf } from './front-matter-fields.js'
 import { numberPrefixOf, stripNumberPrefix } from './doc-route.js'
 import { compareStrings } from '../base/names.js'
@@ -135,6 +136,7 @@ function categoryOf(folder: Folder, name: string, options: ItemOptions): SortedI
     ...categoryState(meta, options.defaults),
     link: generated ?? (index && { type: 'doc', id: index.id }),
     items,
+    badge: badgeOf(meta.badge),
     className,
   }
   return { position, name, node }

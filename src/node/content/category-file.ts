@@ -11,6 +11,7 @@ import { asRecord, isRecord } from '../base/record.js'
 import { rule } from '../base/schema/fields.js'
 import type { Finding } from '../config/finding.js'
 import { findingsOf } from '../config/issues.js'
+import { badgeSchema } from './badge.js'
 import { positionOf } from './front-matter-fields.js'
 
 /** The contents of `_category_.json` or `_category_.yml`, unchecked. */
@@ -21,6 +22,7 @@ export interface CategoryFile {
   readonly collapsed?: boolean
   readonly collapsible?: boolean
   readonly className?: string
+  readonly badge?: unknown
   readonly link?: ({ readonly type?: string; readonly id?: string } & GeneratedIndexOptions) | null
 }
 
@@ -81,6 +83,7 @@ const categorySchema = z.strictObject({
   collapsed: flag,
   collapsible: flag,
   className: text,
+  badge: badgeSchema,
   description: anything,
   link: z.optional(
     z

@@ -102,6 +102,14 @@ export function keywordsOf({ keywords }: { readonly keywords?: unknown }): reado
   return keywords.filter((keyword) => typeof keyword !== 'object').map(String)
 }
 
+/** Layouts of a page: without an outline, without a sidebar too, or with nothing but its content. */
+export const pageLayouts = ['wide', 'splash', 'plain'] as const
+
+/** The layout of a page; undefined for the usual one. */
+export function layoutOf({ layout }: FrontMatter): (typeof pageLayouts)[number] | undefined {
+  return pageLayouts.find((name) => name === layout)
+}
+
 /** Whether a page is a home page: it has a `hero`, or the layout of VitePress's home page with `features`. */
 export function isHomePage({ hero, layout, features }: FrontMatter): boolean {
   return asRecord(hero) !== undefined || (layout === 'home' && Array.isArray(features))

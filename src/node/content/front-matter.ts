@@ -3,11 +3,13 @@ import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
 import { isUnsafeHref } from '../base/safe-href.js'
 import type { FrontMatter } from '../base/source-file.js'
+import { suggest } from '../base/suggest.js'
 import { MAX_LENGTH, parseYaml, plainValue } from '../base/source-text/checked-yaml.js'
 import { frontMatterSpan } from '../base/source-text/front-matter-span.js'
 import { type KeyPath, positionAt } from '../base/source-text/position.js'
 import { frontMatterLocator } from '../base/source-text/yaml-data.js'
-import { dayOf, positionOf } from './front-matter-fields.js'
+import { badgeFinding } from './badge.js'
+import { dayOf, pageLayouts, positionOf } from './front-matter-fields.js'
 import { tagsProblem } from './tags-file.js'
 
 /** The front matter of a page. */
@@ -163,6 +165,8 @@ function valueProblems(data: FrontMatter, yaml: string): FrontMatterProblem[] {
   let locate: ReturnType<typeof frontMatterLocator> | undefined
   const checks: Record<string, ValueProblem | undefined> = {
     search: searchProblem(data),
+    badge: badgeFinding(data.badge),
+    layout: layoutProblem(data),
     tags: tagsProblem(data.tags),
     last_update: dateProblem(data),
     sidebar_position: positionProblem(data),
@@ -181,8 +185,8 @@ function valueProblems(data: FrontMatter, yaml: string): FrontMatterProblem[] {
   return Object.entries(checks).flatMap(([key, problem]): FrontMatterProblem[] => {
     if (problem === undefined) return []
     locate ??= frontMatterLocator(yaml)
-    const { path = [key], ...rest } = problem
-    return [{ ...locate(path), severity: 'warning', ...rest }]
+    const { path = [key], message, hint, severity = 'warning' } = problem
+    return [{ ...locate(path), severity, message, hint }]
   })
 }
 
@@ -246,6 +250,18 @@ function searchProblem({ search }: FrontMatter): ValueProblem | undefined {
   const message = '"search" is neither false nor a boost greater than 0'
   const hint = 'write `search: false` to exclude the page from the search, or `search: { boost: 2 }` to rank it higher'
   return { message, hint }
+}
+
+/** What other tools call the layout that pages have without one. */
+const usualLayouts = /^(?:docs?|default|article|post)$/i
+
+function layoutProblem({ layout }: FrontMatter): ValueProblem | undefined {
+  const names: readonly string[] = [...pageLayouts, 'home']
+  if (layout === undefined || layout === null || names.includes(String(layout))) return undefined
+  if (usualLayouts.test(String(layout))) return undefined
+  const near = layout === false || layout === 'page' ? 'plain' : suggest(String(layout), names)
+  const hint = near === undefined ? `use ${names.join(', ')}` : `did you mean "${near}"?`
+  return { message: `"layout" is ${JSON.stringify(layout)}, which has no effect`, hint }
 }
 
 /** `draft: yes` is a text in YAML 1.2, so the page would be published. */

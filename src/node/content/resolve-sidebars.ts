@@ -38,7 +38,7 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
     const { className } = node
     switch (node.type) {
       case 'link':
-        return [{ type: 'link', label: node.label, href: targets.href(node.href), className }]
+        return [{ type: 'link', label: node.label, href: targets.href(node.href), badge: node.badge, className }]
       case 'html':
         return [{ type: 'html', html: mapUrls(node.html, targets.href), className }]
       case 'doc': {
@@ -51,7 +51,10 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         const where = { trail: trail.map((link) => unlessTo(href, link)), branch: around }
         const place = { id, href, label, language, paginationLabel: paginationLabelOf(doc, label), ...where }
         if (node.isReference !== true) (doc.unlisted ? hidden : order).push(place)
-        return doc.unlisted ? [] : [{ type: 'link', label, language, href, className: doc.className ?? className }]
+        const badge = doc.badge ?? node.badge
+        return doc.unlisted
+          ? []
+          : [{ type: 'link', label, language, href, badge, className: doc.className ?? className }]
       }
       case 'category': {
         const { collapsed, collapsible, group } = node
@@ -72,7 +75,7 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         if (items.length === 0 && node.items.length > 0 && !page) return []
         const index = folder?.generated ? folder.href : undefined
         const state = { collapsed, collapsible, group }
-        const shown = { label, language, ...state, className }
+        const shown = { label, language, ...state, badge: node.badge ?? linked?.badge, className }
         const item: SidebarItem = { type: 'category', ...shown, href: page?.href, index, items }
         branches.set(item, branch)
         return [item]
@@ -80,7 +83,11 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
     }
   }
   const items = nodes.flatMap((node, i) => resolve(node, { trail: [], around: '', at: i }))
-  return { name, items, branches, order, hidden }
+  return { name, items, hasBadges: items.some(hasBadge), branches, order, hidden }
+}
+
+function hasBadge(item: SidebarItem): boolean {
+  return item.type !== 'html' && (item.badge !== undefined || (item.type === 'category' && item.items.some(hasBadge)))
 }
 
 /** Where a node of a sidebar is: the categories around it, their path, and its position in the innermost one. */

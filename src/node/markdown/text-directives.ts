@@ -1,8 +1,8 @@
 import type { Emphasis } from 'mdast'
 import type { TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
+import { badgeKinds } from '../base/badge-kinds.js'
 import { suggest } from '../base/suggest.js'
-import { propTables } from './component-props.js'
 import { iconElement } from './icons.js'
 
 declare module 'vfile' {
@@ -11,9 +11,6 @@ declare module 'vfile' {
     hasBadges?: boolean
   }
 }
-
-/** The kinds of badges, as in `<Badge type>`. */
-const badgeKinds = propTables.Badge?.props.type as readonly string[]
 
 /** The element of `:icon[lucide:book]` or `:badge[New]{kind=tip}`; undefined for what is only text. */
 export function textElement(node: TextDirective, file: VFile): Emphasis | undefined {
@@ -33,13 +30,13 @@ function badge(node: TextDirective, file: VFile): Emphasis {
   const report = (message: string, hint: string): void =>
     void file.message(message, { place: node.position, ruleId: 'component-attribute', source: hint })
   for (const name of Object.keys(others)) report(`a badge has no attribute "${name}"`, 'use `kind`')
-  const isKnown = kind == null || badgeKinds.includes(kind)
-  if (!isKnown) {
+  const known = badgeKinds.find((each) => each === (kind ?? 'default'))
+  if (kind != null && known === undefined) {
     const near = suggest(kind, badgeKinds)
     const hint = near === undefined ? `use ${badgeKinds.join(', ')}` : `did you mean "${near}"?`
     report(`a badge has no kind "${kind}"`, hint)
   }
   file.data.hasBadges = true
-  const hProperties = { className: ['badge', `badge-${isKnown ? (kind ?? 'default') : 'default'}`] }
+  const hProperties = { className: ['badge', `badge-${known ?? 'default'}`] }
   return { type: 'emphasis', data: { hName: 'span', hProperties }, children: node.children, position: node.position }
 }

@@ -1,4 +1,6 @@
 import type { PageExtra } from '../base/compiled-page.js'
+import { qualifiedName } from '../base/docs.js'
+import type { ResolvedSidebar } from '../base/sidebars.js'
 import {
   type AddedView,
   type DocumentAddition,
@@ -40,5 +42,15 @@ export function pageExtras(page: SitePage, site: Site): readonly PageExtra[] {
   const view = viewOf(additions)
   const included = view?.includes.flatMap((route) => site.byRoute.get(route)?.body.compiled?.record.extras ?? []) ?? []
   const added = additions.flatMap(({ extras = [] }) => extras)
-  return [...new Set([...(view?.extras ?? []), ...included, ...page.extras, ...added])]
+  const ofSidebar: readonly PageExtra[] = sidebarOf(page, site)?.hasBadges ? ['badges'] : []
+  return [...new Set([...(view?.extras ?? []), ...included, ...page.extras, ...added, ...ofSidebar])]
+}
+
+/** The sidebar that the description of a page gives it. */
+export function sidebarOf({ frontMatter = {}, needs, place }: SitePage, site: Site): ResolvedSidebar | undefined {
+  const { docsSet = '', id = '' } = place
+  const displayed = frontMatter.displayed_sidebar
+  if (!needs.navigation || displayed === null) return undefined
+  const named = typeof displayed === 'string' ? displayed : needs.navigation.sidebar
+  return site.sidebars.get(named === undefined ? (site.places.get(id)?.sidebar ?? '') : qualifiedName(docsSet, named))
 }

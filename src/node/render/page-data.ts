@@ -31,7 +31,7 @@ import {
   type SitePage,
 } from '../base/site.js'
 import type { FrontMatter, SourceFile, SourceHistory } from '../base/source-file.js'
-import { additionsTo, pageExtras, viewOf } from './document-additions.js'
+import { additionsTo, pageExtras, sidebarOf, viewOf } from './document-additions.js'
 import { editLinkOf } from './edit-url.js'
 import type { SidebarAssets } from './sidebar-assets.js'
 
@@ -67,7 +67,7 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     route,
     ...content,
     ...Object.assign({}, ...additions.map(({ data }) => data)),
-    ...sidebarOf(additions, options),
+    ...addedSidebar(additions, options),
     ...joined(content.head, additions),
     around: shown?.place === 'around' || undefined,
     markdown: publish.markdown && visibility.markdown ? markdownHrefOf(route, base) : undefined,
@@ -158,7 +158,10 @@ function extraFiles(
 }
 
 /** The sidebar that a feature gives a page, if the site has it. */
-function sidebarOf(additions: readonly DocumentAddition[], { site, sidebars }: PlanOptions): Pick<PageData, 'sidebar'> {
+function addedSidebar(
+  additions: readonly DocumentAddition[],
+  { site, sidebars }: PlanOptions,
+): Pick<PageData, 'sidebar'> {
   const name = additions.find(({ sidebar }) => sidebar !== undefined)?.sidebar
   return name !== undefined && site.sidebars.has(name) ? { sidebar: sidebars.urlFor(name, '') } : {}
 }
@@ -213,17 +216,14 @@ function bodyOf(
 type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar' | 'sidebarName' | 'label'>
 
 /** Breadcrumbs, neighbors and sidebar of a page, and how the sidebar calls it, if that is not its title. */
-function navigation(
-  { frontMatter = {}, needs, place: { docsSet = '', id = '' }, title }: SitePage,
-  { site, sidebars }: PlanOptions,
-): Navigation {
+function navigation(page: SitePage, { site, sidebars }: PlanOptions): Navigation {
+  const { frontMatter = {}, needs, place: pagePlace, title } = page
+  const { docsSet = '', id = '' } = pagePlace
   if (!needs.navigation) return { breadcrumbs: [] }
   const own = site.places.get(id)
   const label = own?.place.label === title ? undefined : own?.place.label
-  const displayed = frontMatter.displayed_sidebar
-  const named = typeof displayed === 'string' ? displayed : needs.navigation.sidebar
-  const sidebar = site.sidebars.get(named === undefined ? (own?.sidebar ?? '') : qualifiedName(docsSet, named))
-  if (displayed === null || !sidebar) return { breadcrumbs: [], label }
+  const sidebar = sidebarOf(page, site)
+  if (!sidebar) return { breadcrumbs: [], label }
   const settings = docsSetAt(site.config.docs, docsSet)
   const place = own?.sidebar === sidebar.name ? own : undefined
   const position = settings?.pagination ? place?.position : undefined

@@ -1,6 +1,7 @@
 import { checkEditUrls } from '../render/edit-url.js'
 import type { PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
+import { badgeOf } from '../content/badge.js'
 import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates, findInvalidRoutes } from '../links/check-routes.js'
 import { siteHrefs } from '../links/resolve-url.js'
@@ -89,7 +90,9 @@ function sidebarDoc(
   return {
     id: source.id,
     href: hrefOf(route, config.base, config.trailingSlash),
-    label: source.frontMatter.draft === true ? `${docLabel(source, record)} (draft)` : docLabel(source, record),
+    label: docLabel(source, record),
+    // For authors, so it is English as diagnostics are.
+    badge: source.frontMatter.draft === true ? { text: 'Draft', kind: 'warning' } : badgeOf(source.frontMatter.badge),
     title: docTitle(source, record),
     language: foreignLanguage(source.language, config),
     description,

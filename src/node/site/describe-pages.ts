@@ -1,4 +1,4 @@
-import { docTitle, pageSearch, isHomePage } from '../content/front-matter-fields.js'
+import { docTitle, isHomePage, layoutOf, pageSearch } from '../content/front-matter-fields.js'
 import type { PageModule } from '../base/compiled-page.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { docsSetAt, plainName } from '../base/docs.js'
@@ -15,6 +15,7 @@ export function markdownPage(page: Page, { base, docs }: Pick<ResolvedConfig, 'b
   const { article = false, collection, docsSet, frontMatter, id, language, route } = source
   const isHome = !article && isHomePage(frontMatter)
   const isDoc = collection === 'docs' && !isHome
+  const layout = article || isHome ? undefined : layoutOf(frontMatter)
   const set = docsSetAt(docs, docsSet)
   const noIndex = isDoc && set?.version.noIndex
   const title = docTitle(source, record)
@@ -44,9 +45,9 @@ export function markdownPage(page: Page, { base, docs }: Pick<ResolvedConfig, 'b
           found: unlisted || article || (set?.main !== undefined && set.main === plainName(set.key, id)),
         },
     needs: {
-      navigation: isDoc ? { sidebar: source.listedSidebar } : undefined,
+      navigation: isDoc && (layout === undefined || layout === 'wide') ? { sidebar: source.listedSidebar } : undefined,
       version: isDoc || undefined,
-      origin: isHome ? undefined : source,
+      origin: isHome || layout === 'plain' ? undefined : source,
     },
     openGraphType: isDoc || article ? 'article' : 'website',
     isNotFound: isNotFound || undefined,
@@ -57,12 +58,13 @@ export function markdownPage(page: Page, { base, docs }: Pick<ResolvedConfig, 'b
       // A number stays on the line of the word before it, as in "Part 2".
       heading: isDoc && !hasOwnHeading ? title.replace(/ (?=\d)/g, '\u00a0') : undefined,
       outline: isHome ? [] : undefined,
-      hideOutline: frontMatter.hide_table_of_contents === true || undefined,
+      hideOutline: frontMatter.hide_table_of_contents === true || layout !== undefined || undefined,
+      className: layout && layout !== 'splash' ? `doc ${layout}-doc` : undefined,
       noIndex: unlisted || noIndex || undefined,
       unlisted: unlisted || undefined,
     },
     frontMatter,
-    extras: record.extras ?? [],
+    extras: [...(record.extras ?? []), ...(layout && layout !== 'splash' ? (['layouts'] as const) : [])],
   }
 }
 
