@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { FeatureSite, Site, SitePage } from '../../src/node/base/site.js'
 import { additionsTo, pageExtras } from '../../src/node/render/document-additions.js'
 
-const pageAt = (route: string) => ({ route, body: {}, extras: ['not-found'] }) as Partial<SitePage> as SitePage
+const pageAt = (route: string) =>
+  ({
+    route,
+    body: {},
+    place: { collection: 'docs' },
+    needs: {},
+    extras: ['not-found'],
+  }) as Partial<SitePage> as SitePage
 const siteWith = (...features: readonly FeatureSite[]) => ({ features, byRoute: new Map() }) as Partial<Site> as Site
 
 /** A feature that counts how often it is asked for each route. */
