@@ -12,8 +12,6 @@ interface ChunkUrls {
   readonly controls?: string
   /** URL of the script that shows the next documents without React. */
   readonly documents?: string
-  /** URL of the script that counts page views; absent if the site has no analytics. */
-  readonly analytics?: string
   /** What in this document needs React; undefined if nothing does. */
   readonly live?: 'page' | 'theme'
   /** What features give their boot modules: see `FeatureCode` in `src/node/base/feature.ts`. */

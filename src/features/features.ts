@@ -1,4 +1,5 @@
 import type { Feature } from '../node/base/feature.js'
+import { analytics } from './analytics/analytics.js'
 import { blog } from './blog/blog.js'
 import { checks } from './checks/checks.js'
 import { feeds } from './feeds/feeds.js'
@@ -16,5 +17,19 @@ import { versions } from './versions/versions.js'
  * redirects of those before it.
  */
 export function docsgenFeatures(): readonly Feature[] {
-  return [languages, categories, tags, blog, feeds, search, redirects, folders, versions, sitemap, llms, checks]
+  return [
+    languages,
+    categories,
+    tags,
+    blog,
+    feeds,
+    search,
+    redirects,
+    folders,
+    versions,
+    sitemap,
+    llms,
+    analytics,
+    checks,
+  ]
 }

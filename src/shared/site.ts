@@ -137,7 +137,6 @@ export interface SiteData {
   readonly search: SearchSettings
   /** Data of the site for its own components; absent if the config has none. */
   readonly customFields?: Readonly<Record<string, unknown>>
-  readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
 }
 
 /** The search of a site. The hosted search needs a public key, which only allows searching. */

@@ -93,6 +93,13 @@ export const numberedTitle = '{title} – page {number}'
 export const noPosts = 'There are no posts yet.'
 export const feed = '{title} {format} feed'
 
+// Questions to readers
+export const mayCount = 'May this site count your visits with an analytics service?'
+export const accept = 'Accept'
+export const decline = 'Decline'
+export const privacyChoices = 'Privacy choices'
+export const privacyPolicy = 'Privacy policy'
+
 // Versions of the docs
 export const version = 'Version'
 export const allVersions = 'All versions'

@@ -89,7 +89,6 @@ test('a config with only a title gets every default', async () => {
       headers: true,
       noJekyll: true,
     },
-    analytics: false,
     diagnostics: {},
     budgets: [],
     checkCode: { allow: [], read: [] },

@@ -50,7 +50,6 @@ test('site data has the base in its paths, and URLs instead of doc ids', async (
     announcement: { content: '[New](/x)', id: 'new', dismissible: false },
     pageMenu: { assistants: ['claude'], reportUrl: 'https://b.example/new?{title}' },
     search: { provider: 'hosted', appId: 'a', indexName: 'i', searchKey: '{key}' },
-    analytics: { provider: 'google', trackingId: '{key}' },
   `)
   expect(diagnostics).toEqual([])
   expect(site).toEqual({
@@ -100,7 +99,6 @@ test('site data has the base in its paths, and URLs instead of doc ids', async (
     mainDoc: '/p/guide/start',
     baseUrlBanner: true,
     search: { provider: 'none' },
-    analytics: { provider: 'google', trackingId: '{key}', honorDoNotTrack: true },
   })
 })
 

@@ -24,8 +24,8 @@ const theme = {
 /** The bundled theme of a site with the code of its features. */
 function runtimeOf({ config }: Site): RuntimeBundle {
   const codes = Object.entries(featureCodes(docsgenFeatures(), config))
-  const features = codes.map(([name, { script, bootValues, connections }]) => {
-    return [name, { script: script && `assets/${name}.js`, bootValues, connections }] as const
+  const features = codes.map(([name, { script, bootValues, sources }]) => {
+    return [name, { script: script && `assets/${name}.js`, bootValues, sources }] as const
   })
   return { ...theme, features: Object.fromEntries(features) } as Partial<RuntimeBundle> as RuntimeBundle
 }

@@ -30,7 +30,7 @@ const LITTLE_MEMORY = 2
  * What loads when the browser is idle hydrates when it is idle again, in small pieces.
  */
 export function wireLoading(): void {
-  const { live, controls, documents, analytics } = chunkUrls()
+  const { live, controls, documents } = chunkUrls()
   const isSlow = isSlowDevice() || !mayPrefetch()
   // The preview needs React at once.
   const alone = isSlow && !live && !document.querySelector('script[data-served]')
@@ -39,7 +39,7 @@ export function wireLoading(): void {
   const hydrate = () => attempt(() => loadShell().then((hydrateNow) => hydrateNow()))
   const hydrateIdle = () => whenIdle(() => attempt(() => loadShell().then(whenIdle)))
   const loadScripts = () => {
-    for (const url of [controls, analytics, alone && documents]) if (url) attempt(() => import(url))
+    for (const url of [controls, alone && documents]) if (url) attempt(() => import(url))
   }
   whenIdle(() => {
     loadScripts()

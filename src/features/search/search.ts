@@ -88,8 +88,13 @@ function searchCode(config: ResolvedConfig): FeatureCode {
     pageModule: clientFile('page.tsx'),
     script: { path: clientFile(`${search.provider}.ts`), constants: scriptConstants(config) },
     bootValues: search.provider === 'local' ? { index: base + SEARCH_DIR + ROOT_NAME } : undefined,
-    connections:
-      search.provider === 'hosted' ? [`https://${search.appId}-dsn.algolia.net`, 'https://*.algolianet.com'] : [],
+    sources:
+      search.provider === 'hosted'
+        ? [
+            ['connect-src', `https://${search.appId}-dsn.algolia.net`],
+            ['connect-src', 'https://*.algolianet.com'],
+          ]
+        : [],
   }
 }
 

@@ -23,6 +23,9 @@ export const CSP_DIRECTIVES = {
 
 export type CspDirective = keyof typeof CSP_DIRECTIVES
 
+/** A source that a policy must allow. */
+export type NeededSource = readonly [directive: CspDirective, source: string]
+
 /** Changes of the policy: a list adds sources to a directive, a string replaces its value. `false` turns the policy off. */
 export type CspOption = false | { readonly [Directive in CspDirective]?: string | readonly string[] }
 

@@ -2,6 +2,7 @@ import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import type { ThemeComponent } from '../../shared/theme-components.js'
 import type { Collection } from './collection.js'
+import type { NeededSource } from './content-policy.js'
 import type { ResolvedConfig } from './config.js'
 import type { OwnOptions } from './own-options.js'
 import type { LanguageRoutes, ShownText } from './languages.js'
@@ -170,8 +171,8 @@ export interface FeatureCode {
    * there too, under the name of the feature.
    */
   readonly bootValues?: Readonly<Record<string, string>>
-  /** The origins that the script sends requests to, for the content security policy. */
-  readonly connections?: readonly string[]
+  /** What the content security policy must allow for the script. */
+  readonly sources?: readonly NeededSource[]
 }
 
 /** A script of a feature. */

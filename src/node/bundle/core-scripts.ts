@@ -23,8 +23,6 @@ interface CoreScripts {
   readonly controls: string
   /** The router without React. */
   readonly documents: string
-  /** Counts page views, for the sites that ask for it. */
-  readonly analytics: string
   /** The names that React exports. */
   readonly names: ReactNames
   /** As latin1 text. */
@@ -62,7 +60,6 @@ export async function bundleCore({
         'not-found': clientPath('not-found.ts'),
         controls: clientPath('controls.ts'),
         documents: clientPath('router', 'documents.ts'),
-        analytics: clientPath('analytics.ts'),
       },
       plugins: mainPlugins(config, { boot: boot.nameOf('boot'), names }),
       making,
@@ -73,7 +70,6 @@ export async function bundleCore({
       notFound: main.nameOf('not-found'),
       controls: main.nameOf('controls'),
       documents: main.nameOf('documents'),
-      analytics: main.nameOf('analytics'),
       names,
       files: { ...boot.files, ...main.files },
     }

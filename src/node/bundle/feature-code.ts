@@ -14,7 +14,7 @@ import { bundledTexts, fileKey, filledTexts, ofPackages, stringsKey } from './po
 import { runEsbuild } from './run-esbuild.js'
 
 /** The bundled code of a feature, as documents and pages use it. */
-export interface FeatureBundle extends Pick<FeatureCode, 'bootValues' | 'connections'> {
+export interface FeatureBundle extends Pick<FeatureCode, 'bootValues' | 'sources'> {
   /** Name of the script below the output folder. */
   readonly script?: string
   /** The component of its pages. */
@@ -46,11 +46,11 @@ interface BundledFeature {
 /** Bundles the script and the page component of a feature. The boot script includes its boot module. */
 export async function bundleFeature(
   name: string,
-  { script, pageModule, bootValues, connections }: FeatureCode,
+  { script, pageModule, bootValues, sources }: FeatureCode,
   options: FeatureBundling,
 ): Promise<BundledFeature> {
   const { config, main, store } = options
-  if (!script && pageModule === undefined) return { name, bundle: { bootValues, connections }, files: {}, inputs: {} }
+  if (!script && pageModule === undefined) return { name, bundle: { bootValues, sources }, files: {}, inputs: {} }
   const ofPage = pageModule === undefined ? [] : [fileKey(pageModule), main.name, main.serverName]
   const key = [name, script === undefined ? '' : scriptKey(script), ...ofPage]
   const modules = [...(script ? modulesOf(script) : []), ...(pageModule === undefined ? [] : [pageModule])]
@@ -66,7 +66,7 @@ export async function bundleFeature(
     return { script: ownScript?.name, page: page?.chunk, files: { ...ownScript?.files, ...page?.files } }
   })
   const { files, page, ...rest } = value as StoredFeature
-  const bundle = { ...rest, bootValues, connections }
+  const bundle = { ...rest, bootValues, sources }
   if (!page) return { name, bundle, files, inputs }
   const { serverName, ...chunk } = page
   const textsQuery = ofPackages('feature-texts', config, { key: [serverName, stringsKey(config)], modules })

@@ -37,8 +37,6 @@ export interface RuntimeBundle extends Pick<StylesBundle, 'fonts' | 'files' | 'i
   readonly notFound: string
   readonly controls: string
   readonly documents: string
-  /** The script that counts page views; undefined if the site has no analytics. */
-  readonly analytics?: string
   readonly styles: string
   /** The chunk with the client modules of the site; undefined if it has none. */
   readonly clientModules?: string
@@ -96,7 +94,6 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     ...features,
   ])
   const bundled = Object.assign({ ...scripts.files }, ofShell.value.files, ...ofFeatures.map(({ files }) => files))
-  if (!site.analytics) delete bundled[scripts.analytics]
   const { files, nameOf } = withTexts(bundled, config.strings, isDevelopment ? scripts.main : undefined)
   // A component of the site may render the footer or the announcement, or read what is in it.
   const shown = hasComponents(config) ? site : withoutAdopted(site)
@@ -112,7 +109,6 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     notFound: urlOf(scripts.notFound),
     controls: urlOf(scripts.controls),
     documents: urlOf(scripts.documents),
-    analytics: site.analytics && urlOf(scripts.analytics),
     styles: urlOf(styles.styles),
     fonts: { sans: urlOfFont(styles.fonts.sans), mono: urlOfFont(styles.fonts.mono) },
     clientModules: ofShell.value.clientModules && urlOf(ofShell.value.clientModules),

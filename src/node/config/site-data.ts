@@ -90,7 +90,6 @@ export function siteData(
     baseUrlBanner: config.baseUrlBanner,
     search: { provider: 'none' },
     customFields: Object.keys(config.customFields).length > 0 ? config.customFields : undefined,
-    analytics: config.analytics || undefined,
   }
   const site: SiteData = Object.assign(own, ...added.map((plan) => plan.siteData))
   return { site, diagnostics: locateFindings(findings, config) }

@@ -1,7 +1,13 @@
 import type { HeadTag } from '../base/config.js'
-import { CSP_DIRECTIVES, type CspDirective, type CspOption, type PolicyNeeds } from '../base/content-policy.js'
+import {
+  CSP_DIRECTIVES,
+  type CspDirective,
+  type CspOption,
+  type NeededSource,
+  type PolicyNeeds,
+} from '../base/content-policy.js'
 import { compareStrings } from '../base/names.js'
-import { hashSource, headTagSources, type NeededSource, styleSheetSources } from './head-tags.js'
+import { hashSource, headTagSources, styleSheetSources } from './head-tags.js'
 
 /** The content security policy of a site, which all its documents share. Both texts are empty if the config turns it off. */
 export interface ContentPolicy {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { HeadTag } from '../base/config.js'
-import type { CspDirective } from '../base/content-policy.js'
+import type { CspDirective, NeededSource } from '../base/content-policy.js'
 
 /** Prints a tag of the config. */
 export function headTagHtml({ tag, attributes, text = '' }: HeadTag): string {
@@ -11,9 +11,6 @@ export function headTagHtml({ tag, attributes, text = '' }: HeadTag): string {
     .join('')
   return tag === 'script' || tag === 'style' ? `<${tag}${written}>${text}</${tag}>` : `<${tag}${written}>`
 }
-
-/** A source that a policy must allow. */
-export type NeededSource = readonly [directive: CspDirective, source: string]
 
 /** The sources that a tag of the config needs: the origins of its URLs, and the hashes of its own code. */
 export function headTagSources(headTag: HeadTag): NeededSource[] {

@@ -73,8 +73,8 @@ export function documentHead(options: {
 }
 
 function bootValuesOf(
-  { features, controls, documents, analytics }: RuntimeBundle,
-  { base, analytics: settings }: SiteData,
+  { features, controls, documents }: RuntimeBundle,
+  { base }: SiteData,
 ): DocumentHead['bootValues'] {
   const values = Object.entries(features).flatMap(([feature, { script, bootValues = {} }]) => [
     ...(script === undefined ? [] : [[feature, base + script] as const]),
@@ -83,8 +83,6 @@ function bootValuesOf(
   return {
     controls,
     documents,
-    ...(analytics && settings && { analytics, tracking: settings.trackingId }),
-    ...(settings?.honorDoNotTrack && { 'do-not-track': '' }),
     ...Object.fromEntries(values),
   }
 }

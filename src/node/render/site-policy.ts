@@ -4,13 +4,13 @@ import { statSync } from 'node:fs'
 import { hasComponents } from '../base/theme.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { PageExtra } from '../base/compiled-page.js'
-import { type CspDirective, noNeeds, type PolicyNeeds } from '../base/content-policy.js'
+import { type CspDirective, type NeededSource, noNeeds, type PolicyNeeds } from '../base/content-policy.js'
 import { frameHtmlOf } from '../base/frame-config.js'
 import { isSiteFile } from '../base/names.js'
 import type { SidebarNode } from '../base/sidebars.js'
 import { componentPath, type Site } from '../base/site.js'
 import { type ContentPolicy, contentPolicy } from './csp.js'
-import { type NeededSource, originSources, styleSheetSources } from './head-tags.js'
+import { originSources, styleSheetSources } from './head-tags.js'
 import { readRegularFile } from '../base/source-text/regular-file.js'
 import { type LoadKind, scriptLoads } from '../base/source-text/script-loads.js'
 import { isBundledModule } from '../base/package.js'
@@ -33,9 +33,13 @@ export function sitePolicy(options: {
     inlineScript: runtime.inlineScript,
     css: runtime.files[runtime.styles.slice(config.base.length)] ?? '',
     headTags: config.headTags,
-    services: [...serviceSources(site, runtime), ...staticSources(site), ...codeSources(config.rootDir, code)],
+    services: [...featureSources(runtime), ...staticSources(site), ...codeSources(config.rootDir, code)],
     needs: [...needs, layoutNeeds(site), extraNeeds(extras)],
   })
+}
+
+function featureSources({ features }: RuntimeBundle): NeededSource[] {
+  return Object.values(features).flatMap(({ sources = [] }) => sources)
 }
 
 interface ExtraNames {
@@ -68,17 +72,6 @@ function frameOrigins(html: string): string[] {
     const whole = url.startsWith('//') ? `https:${url}` : url
     return URL.canParse(whole) ? [new URL(whole).origin] : []
   })
-}
-
-function serviceSources({ data: { analytics } }: Site, { features }: RuntimeBundle): NeededSource[] {
-  const google = 'https://www.googletagmanager.com'
-  const collectors = ['https://*.google-analytics.com', 'https://*.analytics.google.com', google]
-  const ofFeatures = Object.values(features).flatMap(({ connections = [] }) => connections)
-  const connections = [...(analytics ? collectors : []), ...ofFeatures]
-  return [
-    ...(analytics ? [['script-src', google] as const] : []),
-    ...connections.map((source) => ['connect-src', source] as const),
-  ]
 }
 
 /** What the policy must allow for each way in which a script loads a URL of another host. */
@@ -143,7 +136,7 @@ const FOREIGN_URL = /['"`](?:(?:https?|wss?):)?\/\/[^\s/'"`$]/
 
 /**
  * What the bundled code of a site loads from other hosts; `filePaths` are all files that were bundled. What docsgen's own modules load
- * is known without reading them: see `serviceSources`.
+ * is known without reading them: see `FeatureCode.sources`.
  */
 export function codeSources(rootDir: string, filePaths: Iterable<string>): NeededSource[] {
   const own = [...new Set(filePaths)]

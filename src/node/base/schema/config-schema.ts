@@ -45,25 +45,6 @@ const publishSchema = z.strictObject({
   noJekyll: field(on, '`.nojekyll`, which keeps GitHub Pages from omitting files'),
 })
 
-/** `analytics`: page views sent on each route change. */
-const analyticsSchema = z.strictObject({
-  provider: field(z.enum(['google']), 'The analytics service'),
-  trackingId: field(
-    text.check(
-      stringRule(
-        (value) => !/^UA-/i.test(value),
-        'is an id of Universal Analytics, which Google has turned off',
-        'write the id of a Google Analytics 4 property, such as "G-ABC123"',
-      ),
-    ),
-    'Tracking id, or a placeholder such as `{key}`',
-  ),
-  honorDoNotTrack: field(
-    z._default(z.boolean(), true),
-    'Whether to exclude readers whose browser asks not to be tracked',
-  ),
-})
-
 /** `render`: limits for the code of pages. */
 const renderSchema = z.strictObject({
   timeout: field(
@@ -237,10 +218,6 @@ const coreSchema = z.strictObject({
   ),
   publish: field(z.prefault(publishSchema, {}), 'What to publish in addition to the pages'),
   image: field(z.optional(naming(text, 'image')), 'Default social card of pages: a path in a static folder, or a URL'),
-  analytics: field(
-    z._default(z.union([analyticsSchema, z.literal(false)]), false),
-    'Page view analytics; `false`: none',
-  ),
   links: field(
     z.prefault(linksSchema, {}),
     'Severity of each link rule: `error` fails the build, `warn` only reports, `ignore` turns the rule off',

@@ -1,0 +1,3 @@
+import { isCounted, startCounting } from './count.js'
+
+if (isCounted()) startCounting()
