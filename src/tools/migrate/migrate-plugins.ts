@@ -208,12 +208,22 @@ const OWN: Readonly<Record<string, (site: OldSite, entry: OldPluginEntry) => Par
   'client-redirects': migrateRedirects,
   'google-gtag': (_site, { options, optionsAt }) => migrateTracking(options, optionsAt),
   'google-analytics': (_site, { options, optionsAt }) => migrateTracking(options, optionsAt),
+  'google-tag-manager': (_site, { options, optionsAt }) =>
+    applyRules(options, { at: optionsAt, rules: { containerId: as('analytics.gtm.id') } }),
+  'posthog-docusaurus': (_site, { options, optionsAt }) => applyRules(options, { at: optionsAt, rules: POSTHOG }),
+  'vercel-analytics': () => set({ analytics: { vercel: true } }),
   sitemap: (site, { options, optionsAt }) =>
     applyRules(options, {
       rules: { ...SITEMAP, ignorePatterns: (value, at) => ignoredInSitemap(site, value, at) },
       at: optionsAt,
     }),
   'no sitemap': () => set(nested('publish.sitemap', false)),
+}
+
+const POSTHOG: Readonly<Record<string, Rule>> = {
+  apiKey: as('analytics.posthog.key'),
+  appUrl: as('analytics.posthog.host'),
+  enableInDevelopment: ask('docsgen sends no data from the preview', false),
 }
 
 const SITEMAP: Readonly<Record<string, Rule>> = {

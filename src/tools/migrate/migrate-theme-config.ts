@@ -157,7 +157,7 @@ function migrateTrackingId(value: unknown, at: KeyPath): Part {
   const [first, ...more] = [value].flat().map(String)
   if (first === undefined || first.startsWith('UA-')) return nothing
   const trackingId = original(first, Array.isArray(value) ? [...at, 0] : at)
-  const analytics = set({ analytics: { provider: 'google', trackingId } })
+  const analytics = set({ analytics: { gtag: { id: trackingId } } })
   return more.length === 0
     ? analytics
     : join(analytics, manual(at, `docsgen has one tracking id; left out: ${more.join(', ')}`))
