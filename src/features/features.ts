@@ -2,6 +2,7 @@ import type { Feature } from '../node/base/feature.js'
 import { analytics } from './analytics/analytics.js'
 import { blog } from './blog/blog.js'
 import { checks } from './checks/checks.js'
+import { feedback } from './feedback/feedback.js'
 import { feeds } from './feeds/feeds.js'
 import { categories, folders } from './folders/folders.js'
 import { languages } from './languages/languages.js'
@@ -30,6 +31,7 @@ export function docsgenFeatures(): readonly Feature[] {
     sitemap,
     llms,
     analytics,
+    feedback,
     checks,
   ]
 }

@@ -99,6 +99,11 @@ export const accept = 'Accept'
 export const decline = 'Decline'
 export const privacyChoices = 'Privacy choices'
 export const privacyPolicy = 'Privacy policy'
+export const wasHelpful = 'Was this page helpful?'
+export const yes = 'Yes'
+export const no = 'No'
+export const thanksForFeedback = 'Thanks for your feedback.'
+export const comments = 'Comments'
 
 // Versions of the docs
 export const version = 'Version'

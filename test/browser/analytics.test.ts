@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sidebarLink } from '../harness/page-links.js'
 import { type ReaderPage, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suite.js'
@@ -20,6 +20,18 @@ const providerScript = `
 const suite = readerSuite(() => buildReaderSite({ analytics }))
 
 const insistent = servedSite(() => buildReaderSite({ analytics: { ...analytics, honorDoNotTrack: false } }))
+const several = servedSite(() =>
+  buildReaderSite({ analytics: { plausible: { domain: 'a.example' }, gtm: { id: 'GTM-1' } } }),
+)
+const asking = servedSite(() =>
+  buildReaderSite({ analytics: { gtag: { id: 'G-READERS01' }, consent: { policyUrl: '/guide' } } }),
+)
+const helpful = servedSite(() =>
+  buildReaderSite({
+    feedback: { endpoint: 'https://api.example/feedback' },
+    comments: { repo: 'a/b', repoId: 'R', category: 'C', categoryId: 'D' },
+  }),
+)
 const silent = servedSite(() => buildReaderSite())
 
 test("only the provider's script is loaded from another origin, with the tracking id", async () => {
@@ -93,6 +105,94 @@ test('a blocked provider does not affect the site', async () => {
   expect((await reader.complaints()).filter((line) => !line.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
 })
 
+test('with several services, each gets the page views of all pages in its own form', async () => {
+  const { foreign, reader } = await openCounted()
+  await reader.page.addInitScript(() => {
+    const calls: unknown[] = []
+    const plausible = (...call: readonly unknown[]) => calls.push(call)
+    Object.assign(window, { calls, plausible })
+  })
+  await visit(reader, `${several.url}/guide`)
+  await goToCode(reader.page)
+  const found = await reader.page.evaluate(() => {
+    const { calls, dataLayer } = window as unknown as { readonly calls: unknown; readonly dataLayer: readonly object[] }
+    return { calls, events: dataLayer.map((entry) => ({ ...entry, 'gtm.start': undefined })) }
+  })
+  expect(new Set(foreign)).toEqual(
+    new Set(['https://plausible.io/js/script.manual.js', 'https://www.googletagmanager.com/gtm.js?id=GTM-1']),
+  )
+  expect(found.calls).toEqual(['/guide/', '/code'].map((path) => ['pageview', { u: several.url + path }]))
+  expect(found.events).toMatchObject([{ event: 'gtm.js' }, { event: 'page_view', page_path: '/code' }])
+  expect(await reader.complaints()).toEqual([])
+})
+
+describe('a site that asks first', () => {
+  const bar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
+  const opener = (page: Page) => page.getByRole('button', { name: 'Privacy choices' })
+
+  test('loads nothing before the reader agrees, and remembers the answer', async () => {
+    const { foreign, views, reader } = await openCounted()
+    const { page } = reader
+    await visit(reader, `${asking.url}/guide`)
+    await bar(page).waitFor()
+    expect(await bar(page).getByRole('link').getAttribute('href')).toBe('/guide')
+    await page.keyboard.press('Escape')
+    await goToCode(page)
+    expect(await bar(page).count()).toBe(1)
+    expect(foreign).toEqual([])
+    await bar(page).getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(views).toHaveLength(1)
+    expect(await bar(page).count()).toBe(0)
+    await visit(reader, `${asking.url}/guide`)
+    await expect.poll(views).toHaveLength(2)
+    expect(await bar(page).count()).toBe(0)
+    expect(await reader.complaints()).toEqual([])
+  })
+
+  test('lets the reader change the answer in the footer', async () => {
+    const { foreign, views, reader } = await openCounted()
+    const { page } = reader
+    await visit(reader, `${asking.url}/guide`)
+    await bar(page).getByRole('button', { name: 'Decline' }).click()
+    await page.reload()
+    await opener(page).click()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Decline')
+    expect(foreign).toEqual([])
+    await bar(page).getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(views).toHaveLength(1)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy choices')
+    await opener(page).click()
+    await Promise.all([page.waitForEvent('load'), bar(page).getByRole('button', { name: 'Decline' }).click()])
+    await opener(page).waitFor()
+    expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
+  })
+})
+
+describe('a page that asks whether it was helpful', () => {
+  test('sends one answer for each page, thanks the reader, and shows comments near the window', async () => {
+    const reader = await suite.open()
+    const { context, page } = reader
+    const sent: unknown[] = []
+    await context.route(/^https:/, async (route) => {
+      const url = new URL(route.request().url())
+      if (url.hostname === 'api.example') sent.push(route.request().postDataJSON())
+      else sent.push(url.origin + url.pathname, url.searchParams.get('term'), url.searchParams.get('theme'))
+      await route.fulfill({ contentType: 'text/html', body: '' })
+    })
+    await visit(reader, `${helpful.url}/guide`)
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => sent).toEqual(['https://giscus.app/en/widget', 'guide', 'light'])
+    const question = page.getByRole('group', { name: 'Was this page helpful?' })
+    await question.getByRole('button', { name: 'No' }).dblclick()
+    await expect.poll(() => sent.slice(3)).toEqual([{ path: '/guide', helpful: false }])
+    expect(await question.getByRole('status').textContent()).toBe('Thanks for your feedback.')
+    await goToCode(page)
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expect.poll(() => sent).toContainEqual({ path: '/code', helpful: true })
+    expect(await reader.complaints()).toEqual([])
+  })
+})
+
 interface Counted {
   readonly reader: ReaderPage
   /** Returns the path, title and URL of each page view. */
@@ -109,6 +209,7 @@ async function openCounted(): Promise<Counted> {
     const url = route.request().url()
     foreign.push(url)
     if (url.includes('/gtag/js')) await route.fulfill({ contentType: 'text/javascript', body: providerScript })
+    else if (/\.js\b/.test(url)) await route.fulfill({ contentType: 'text/javascript', body: '' })
     else await route.fulfill({ status: 204 })
   })
   const views = () =>

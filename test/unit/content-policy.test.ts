@@ -242,7 +242,9 @@ describe('the hosts that code of a site loads from', () => {
   })
 
   test('leave out those of docsgen, even if its repository is the site', () => {
-    const modules = ['src/features/search/client/hosted-engine.ts', 'src/shared/site.ts'].map((name) => repositoryPath(name))
+    const modules = ['src/features/search/client/hosted-engine.ts', 'src/shared/site.ts'].map((name) =>
+      repositoryPath(name),
+    )
     expect(codeSources(repositoryPath(), modules)).toEqual([])
   })
 })

@@ -66,6 +66,11 @@ const optionsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   folders: { 'docs.sectionIndexes': 'docs: { sectionIndexes: false }' },
   llms: { 'publish.llms': 'publish: { llms: true }' },
   search: { search: 'search: {}' },
+  analytics: { analytics: 'analytics: false' },
+  feedback: {
+    feedback: "feedback: { endpoint: '/api' }",
+    comments: "comments: { repo: 'a/b', repoId: 'R', category: 'C', categoryId: 'D' }",
+  },
   sitemap: { 'publish.sitemap': 'publish: { sitemap: true }', 'publish.robots': 'publish: { robots: true }' },
   redirects: {
     redirects: "redirects: [{ from: '/old', to: '/tagged' }]",
@@ -105,6 +110,8 @@ describe('a tool without one of its features', async () => {
     ['feeds', ['/blog/atom.xml', '/blog/rss.xml']],
     ['search', ['/search']],
     ['redirects', ['/old']],
+    ['analytics', []],
+    ['feedback', []],
     ['folders', ['/guide', '/made']],
     ['sitemap', ['/robots.txt', '/sitemap.xml']],
     ['llms', ['/llms-full.txt', '/llms.txt']],
@@ -263,7 +270,7 @@ function emptyList(text: string): string {
   const ofFeature = /^(?:import|export) .*\{(.*)\} from '\.\/.*'$/gm
   const names = [...text.matchAll(ofFeature)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
   const others = text.replace(ofFeature, '')
-  return `${names.reduce((left, name) => left.replace(new RegExp(`\\b${name}\\b(?:, )?`, 'g'), ''), others)}\nexport {}\n`
+  return `${names.reduce((left, name) => left.replace(new RegExp(`\\b${name}\\b(?:,\\s+)?`, 'g'), ''), others)}\nexport {}\n`
 }
 
 /** What the preview of a site serves, by a tool with these features: its home page, the boot script, and the names of the theme's files. */

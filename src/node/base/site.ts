@@ -297,7 +297,7 @@ export interface DocumentAddition {
   readonly day?: string
   /** Name of the sidebar that the page shows. */
   readonly sidebar?: string
-  /** What the page shows around its prose, or in its place. Only one feature can give a page a view. */
+  /** What the page shows around its prose, or in its place. Of several, the view of the last feature counts. */
   readonly view?: AddedView
 }
 

@@ -31,9 +31,9 @@ const additionsOf = oncePerSite((site) => {
   }
 })
 
-/** The view of a page; undefined if it shows its prose only. */
+/** The view of a page, the last one, so that one of a plugin counts; undefined if the page shows its prose only. */
 export function viewOf(additions: readonly DocumentAddition[]): AddedView | undefined {
-  return additions.find(({ view }) => view)?.view
+  return additions.findLast(({ view }) => view)?.view
 }
 
 /** What a page needs in the browser besides the theme, without duplicates. What it includes comes before what it has itself. */

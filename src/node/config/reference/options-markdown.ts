@@ -105,7 +105,7 @@ export const OPTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
   Look: ['theme', 'colorMode', 'pageMenu', 'headTags', 'baseUrlBanner'],
   Plugins: ['plugins'],
   'Markdown and components': ['markdown', 'globalComponents', 'alias'],
-  'Search and analytics': ['search', 'analytics'],
+  'Search and analytics': ['search', 'analytics', 'feedback', 'comments'],
   Checks: ['links', 'diagnostics', 'budgets'],
   Publishing: ['publish', 'csp'],
   'Files and threads': ['outDir', 'cacheDir', 'jobs'],

@@ -42,6 +42,7 @@ export function pageFiles(html: string, base: string): PageFiles {
         add('js', own['data-shell'])
         add('js', own['data-controls'])
         add('js', own['data-analytics'])
+        add('js', own['data-feedback'])
         add('js', readPageData(html).chunk)
         break
       case 'video':
