@@ -52,6 +52,7 @@ describe('samples of Markdown in the guide', () => {
     'unreachable-page',
     'code-file',
     'code-region',
+    'include',
   ]
   /** A sample that a diagnostic on its page names is a mistake on purpose. */
   const isMistake = ({ title = '' }: GuideBlock, blocks: readonly GuideBlock[]): boolean =>

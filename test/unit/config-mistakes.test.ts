@@ -98,7 +98,7 @@ describe('reports one line per problem, at its key', () => {
     ],
     [
       'redirects: [{ from: "old", to: "/" }]',
-      'from | config-value: "redirects[0].from" ("old") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
+      'from | config-value: "redirects[0].from" ("old") is not the path of one page; write it as "/old/page", with a fragment as "/page#old", or with one `*` as "/old/*"; `?` is not allowed',
     ],
     [
       'redirects: [{ from: "/old/*", to: "/" }]',
@@ -110,7 +110,7 @@ describe('reports one line per problem, at its key', () => {
     ],
     [
       'redirects: [{ from: "/*/*", to: "/*" }]',
-      'from | config-value: "redirects[0].from" ("/*/*") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
+      'from | config-value: "redirects[0].from" ("/*/*") is not the path of one page; write it as "/old/page", with a fragment as "/page#old", or with one `*` as "/old/*"; `?` is not allowed',
     ],
     [
       'redirects: ["old_redirects"]',
@@ -118,15 +118,15 @@ describe('reports one line per problem, at its key', () => {
     ],
     [
       'redirects: [{ from: "/:old", to: "/" }]',
-      'from | config-value: "redirects[0].from" ("/:old") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
+      'from | config-value: "redirects[0].from" ("/:old") is not the path of one page; write it as "/old/page", with a fragment as "/page#old", or with one `*` as "/old/*"; `?` is not allowed',
     ],
     [
       'redirects: [{ from: ["/a", "/../b"], to: "/" }]',
-      '"/../b" | config-value: "redirects[0].from[1]" ("/../b") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
+      '"/../b" | config-value: "redirects[0].from[1]" ("/../b") is not the path of one page; write it as "/old/page", with a fragment as "/page#old", or with one `*` as "/old/*"; `?` is not allowed',
     ],
     [
       'redirects: [{ from: "/%2e%2e/b", to: "/" }]',
-      'from | config-value: "redirects[0].from" ("/%2e%2e/b") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
+      'from | config-value: "redirects[0].from" ("/%2e%2e/b") is not the path of one page; write it as "/old/page", with a fragment as "/page#old", or with one `*` as "/old/*"; `?` is not allowed',
     ],
     [
       'redirects: [{ from: "/a", to: "javascript:1" }]',

@@ -31,7 +31,8 @@ test('a file that is written while the config is loaded counts as changed, becau
 
 test('a config with only a title gets every default', async () => {
   const root = siteFolder({ 'docsgen.config.ts': "export default { title: 'T' }" })
-  const { checkedPaths, codeHash, modulePath, ...config } = await loadSiteConfig({ root })
+  const { checkedPaths, codeHash, loadedAt, modulePath, ...config } = await loadSiteConfig({ root })
+  expect(Date.parse(loadedAt)).toBeLessThanOrEqual(Date.now())
   expect(checkedPaths.map((filePath) => path.relative(root, filePath))).toEqual(
     expect.arrayContaining(['blog', 'docs', 'pages', 'sidebars.js', 'static']),
   )
@@ -93,6 +94,8 @@ test('a config with only a title gets every default', async () => {
     budgets: [],
     checkCode: { allow: [], read: [] },
     featureOptions: {
+      analytics: undefined,
+      feedback: { lacksAnalytics: false },
       tags: { docs: new Map([['default', { tags: 'tags.yml', tagsBase: 'tags', inlineTags: 'warn' }]]) },
       blog: { blogs: [], problems: [] },
       feeds: { blog: new Map() },
@@ -100,9 +103,10 @@ test('a config with only a title gets every default', async () => {
       search: { provider: 'local', exclude: [] },
       llms: { 'publish.llms': true },
       sitemap: { hasSitemap: false, exclude: [], hasRobots: true },
-      redirects: { host: 'netlify', redirects: [], rules: [], files: [] },
+      redirects: { host: 'netlify', redirects: [], fragments: [], rules: [], files: [] },
     },
     hostRedirects: [],
+    showsDrafts: false,
     contentFolders: [{ option: 'docs', dir: path.join(root, 'docs') }],
     links: {
       broken: 'error',
@@ -126,6 +130,15 @@ test('a config with only a title gets every default', async () => {
       rehypePlugins: [],
       remarkRehype: {},
       emoji: false,
+      variables: {},
+      syntax: {
+        subscript: false,
+        superscript: false,
+        mark: false,
+        definitionLists: false,
+        abbreviations: false,
+        attributes: false,
+      },
       admonitions: { keywords: [] },
       highlighter: 'prism',
       foldLongCode: false,

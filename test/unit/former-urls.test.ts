@@ -76,7 +76,11 @@ describe('the generated index page of a folder', () => {
 
 describe('reports an anchor that no longer exists', () => {
   const rows: [name: string, current: Site['routes'], hint: string][] = [
-    ['has moved', { '/a': ['one'], '/b': ['two'] }, 'it is now at "/b#two": leave a link to it in <a id="two">'],
+    [
+      'has moved',
+      { '/a': ['one'], '/b': ['two'] },
+      'if it has moved, add this to `redirects`: { from: "/a#two", to: "/b#two" }',
+    ],
     ['was renamed', { '/a': ['one', 'tow'] }, 'if "#tow" replaces it, give that heading the former id: {#two}'],
     ['was removed', { '/a': ['one'] }, 'give its heading this id: {#two}'],
   ]
