@@ -47,7 +47,7 @@ test('a wrapped footer and a component in a slot hydrate and work', async () => 
   const { page } = reader
   expect(await page.locator('footer + aside').textContent()).toBe('Kitchen sink stores nothing about its readers.')
   expect(await page.locator('footer + aside').evaluate((line) => getComputedStyle(line).textAlign)).toBe('center')
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('button', { name: 'I do' }).click()
   await page.getByText('Thank you for your opinion').waitFor()
   expect(await reader.complaints()).toEqual([])
 })
