@@ -28,7 +28,7 @@ describe('unknown fields of data files', () => {
     expect(found).toEqual([
       'docs/a/_category_.json:3:3 warning unknown-field: unknown key "colapsed"; did you mean "collapsed"?',
       'docs/b/_category_.yml:4:3 warning unknown-field: unknown key "link.slgu"; did you mean "slug"?',
-      'docs/c/_category_.yaml:2:1 warning unknown-field: unknown key "icon"; known keys: label, position, collapsed, collapsible, className, description, link, $schema, key and customProps',
+      'docs/c/_category_.yaml:2:1 warning unknown-field: unknown key "icon"; known keys: label, position, collapsed, collapsible, className, badge, description, link, $schema, key and customProps',
     ])
   })
 
