@@ -129,9 +129,17 @@ function checkFragments(fragments: readonly FragmentRedirect[], { byRoute, confi
     const hint = 'remove the redirect, or give the section another id'
     return { code: 'redirect-conflict', severity: 'error', message, hint, path } as const
   })
+  return atKeys(problems, config)
+}
+
+/** Problems at their keys in the config. */
+function atKeys(
+  problems: readonly (Omit<Diagnostic, 'location'> & { readonly path: KeyPath })[],
+  { configPath, rootDir }: ResolvedConfig,
+): Diagnostic[] {
   if (problems.length === 0) return []
-  const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
-  const file = siteRelative(config.rootDir, config.configPath)
+  const locate = keyLocator(readFileSync(configPath, 'utf8'))
+  const file = siteRelative(rootDir, configPath)
   return problems.map(({ path, ...problem }) => ({ ...problem, location: { file, ...locate(path) } }))
 }
 
@@ -241,7 +249,6 @@ interface Expanded {
 
 /** Applies the patterns and functions of the config to the routes of the site. */
 function expandRedirects(config: ResolvedConfig, { routes, isTaken }: Routes): ExpandedRedirects {
-  const { configPath, rootDir } = config
   const { redirects, rules } = redirectOptions.of(config)
   if (rules.length === 0) return { redirects, diagnostics: [] }
   const sorted = [...routes].sort(compareStrings)
@@ -252,14 +259,8 @@ function expandRedirects(config: ResolvedConfig, { routes, isTaken }: Routes): E
   const added = made.filter(({ from }) => {
     return !isTaken(from) && !isTaken(normalizeRoute(from)) && !seen.has(from) && seen.add(from)
   })
-  const problems = expanded.flatMap(({ problem, key }) => (problem === undefined ? [] : [{ problem, key }]))
-  if (problems.length === 0) return { redirects: [...redirects, ...added], diagnostics: [] }
-  const locate = keyLocator(readFileSync(configPath, 'utf8'))
-  const file = siteRelative(rootDir, configPath)
-  return {
-    redirects: [...redirects, ...added],
-    diagnostics: problems.map(({ problem, key }) => ({ ...problem, location: { file, ...locate(key) } })),
-  }
+  const problems = expanded.flatMap(({ problem, key }) => (problem === undefined ? [] : [{ ...problem, path: key }]))
+  return { redirects: [...redirects, ...added], diagnostics: atKeys(problems, config) }
 }
 
 /** A redirect for each route that matches the target of a pattern. */
