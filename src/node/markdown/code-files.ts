@@ -88,7 +88,7 @@ export function fillFence(
     const input = isSiteFile(settings.rootDir, filePath) ? filePath : undefined
     return { input, problem: problemOf(name, refused.message, refused.hint) }
   }
-  const read = readCode(filePath)
+  const read = readShown(filePath)
   if ('message' in read) return { input: filePath, problem: problemOf(name, read.message, read.hint) }
   const selected = selectCode(read.text, fragment)
   if ('message' in selected)
@@ -138,9 +138,11 @@ export function resolveTarget(name: string, pagePath: string, rootDir: string): 
   return fromRoot === undefined ? path.join(path.dirname(pagePath), name) : path.join(rootDir, fromRoot)
 }
 
-type CodeText = { readonly text: string } | { readonly message: string; readonly hint: string }
+/** The text of a file that a page shows, or why it cannot be shown. */
+type ShownText = { readonly text: string } | { readonly message: string; readonly hint: string }
 
-function readCode(filePath: string): CodeText {
+/** Reads a file for a page: a text of less than 1 MB. */
+export function readShown(filePath: string): ShownText {
   const stat = statOf(filePath)
   if (!stat) return { message: 'does not exist', hint: missingHint(filePath) }
   if (!stat.isFile()) return { message: 'is not a file', hint: 'name a file of the folder' }

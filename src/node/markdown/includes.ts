@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import GithubSlugger from 'github-slugger'
 import type { Nodes, Parent, Root } from 'mdast'
@@ -8,12 +7,8 @@ import { VFile } from 'vfile'
 import { isAbsoluteUrl } from '../../shared/route.js'
 import { siteRelative } from '../base/names.js'
 import { blankFrontMatter } from '../base/source-text/front-matter-span.js'
-import { namesIn } from '../base/source-text/regular-file.js'
-import { suggest } from '../base/suggest.js'
 import type { Variables } from '../base/variables.js'
-import { decodeSource } from '../content/read-source.js'
-import { statOf } from '../store/file-hashes.js'
-import { type CodeFileSettings, resolveTarget } from './code-files.js'
+import { type CodeFileSettings, readShown, resolveTarget } from './code-files.js'
 import { noteInput } from './page-inputs.js'
 import { selectCode } from './select-code.js'
 import { replaceIn } from './variables.js'
@@ -110,17 +105,9 @@ export function readInclude({ target }: Include, from: string, { gate, rootDir }
   const filePath = resolveTarget(name, from, rootDir)
   const refused = gate(filePath)
   if (refused) return refused
-  if (statOf(filePath)?.isFile() !== true) {
-    const near = suggest(path.basename(filePath), namesIn(path.dirname(filePath)))
-    const hint =
-      near === undefined
-        ? 'paths start from the file, or from the root of the site: @site/part.md'
-        : `did you mean "${near}"?`
-    return { filePath, message: 'does not exist', hint }
-  }
-  const { text: whole, problem } = decodeSource(readFileSync(filePath), '')
-  if (problem) return { filePath, message: 'is not a text file', hint: 'name a file with UTF-8 text' }
-  const body = blankFrontMatter(whole).trim()
+  const read = readShown(filePath)
+  if ('message' in read) return { filePath, message: read.message, hint: read.hint }
+  const body = blankFrontMatter(read.text).trim()
   const part = fragment === undefined ? body : (sectionOf(body, fragment) ?? selectCode(body, fragment))
   if (typeof part !== 'string' && 'message' in part) return { filePath, message: part.message, hint: part.hint }
   const text = typeof part === 'string' ? part : part.code

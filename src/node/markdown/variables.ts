@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast'
+import type { Code, Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { knownNameHint } from '../base/suggest.js'
@@ -27,7 +27,7 @@ export function replaceIn(node: Nodes, variables: Variables, onUnknown: (name: s
       node.value = fillHtml(node.value, fill)
       return
     case 'code':
-      if (parseFenceMeta(node.meta ?? '').words.includes('variables')) node.value = fill(node.value)
+      if (hasVariables(node)) node.value = fill(node.value)
       return
     case 'mdxTextExpression':
     case 'mdxFlowExpression': {
@@ -51,6 +51,11 @@ export function replaceIn(node: Nodes, variables: Variables, onUnknown: (name: s
           attribute.value = fill(attribute.value)
   }
   if ('children' in node) for (const child of node.children) replaceIn(child, variables, onUnknown)
+}
+
+/** Whether variables are replaced in the code of a fence. */
+export function hasVariables({ meta }: Code): boolean {
+  return parseFenceMeta(meta ?? '').words.includes('variables')
 }
 
 /** A variable that is a whole block is a paragraph. */

@@ -2,8 +2,8 @@ import MagicString from 'magic-string'
 import type { Nodes, Root } from 'mdast'
 import { isWithin } from '../../../node/base/names.js'
 import { fillVariables, type Variables, variableReference } from '../../../node/base/variables.js'
-import { parseFenceMeta } from '../../../node/markdown/fence-meta.js'
 import { includeOf, type IncludeSettings, readInclude } from '../../../node/markdown/includes.js'
+import { hasVariables } from '../../../node/markdown/variables.js'
 
 interface FreezeOptions {
   /** The tree of the text: positions in it are positions in the text. */
@@ -32,8 +32,7 @@ export function freezeText(text: string, { root, pagePath, keptDir, settings, va
       kept.push({ start, end })
       const filled = fillVariables(found.text, { ...variables, ...include?.parameters })
       edited.update(start, end, filled.replaceAll('\n', `\n${' '.repeat((node.position?.start.column ?? 1) - 1)}`))
-    } else if (node.type === 'inlineCode' || (node.type === 'code' && !hasVariables(node.meta)))
-      kept.push({ start, end })
+    } else if (node.type === 'inlineCode' || (node.type === 'code' && !hasVariables(node))) kept.push({ start, end })
     else if ('children' in node) for (const child of node.children) visit(child)
   }
   visit(root)
@@ -43,8 +42,4 @@ export function freezeText(text: string, { root, pagePath, keptDir, settings, va
     if (value !== match[0] && !isKept) edited.update(match.index, match.index + match[0].length, value)
   }
   return edited.toString()
-}
-
-function hasVariables(meta: string | null | undefined): boolean {
-  return parseFenceMeta(meta ?? '').words.includes('variables')
 }
