@@ -49,15 +49,9 @@ const tools: Readonly<Record<string, readonly string[]>> = {
   // Configs and theme folders of other generators, and the shortcodes of emoji that their content has.
   migrate: [
     ...['store/text-format.ts', 'store/write-files.ts', 'markdown/emoji.ts', 'src/tools/docusaurus/node'],
-    ...[
-      'finding',
-      'host-redirects',
-      'mdx-components',
-      'missing-modules',
-      'missing-packages',
-      'site-theme',
-      'strings',
-    ].map((name) => `config/${name}.ts`),
+    ...['host-redirects', 'mdx-components', 'missing-modules', 'missing-packages', 'site-theme', 'strings'].map(
+      (name) => `config/${name}.ts`,
+    ),
   ],
   // The core asks it through the list of extensions; the rest of it runs in the browser.
   docusaurus: ['src/client'],

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { FeatureExtra } from '../../node/base/compiled-page.js'
 import type { ResolvedConfig } from '../../node/base/config.js'
 import type { NeededSource } from '../../node/base/content-policy.js'
 import type { Feature, FeatureCode } from '../../node/base/feature.js'
-import { siteRelative } from '../../node/base/names.js'
 import { featurePath } from '../../node/base/package.js'
 import { type AddedView, hrefOfRoute, type SitePage } from '../../node/base/site.js'
-import { keyLocator } from '../../node/base/source-text/locate-key.js'
+import { locateFindings } from '../../node/base/schema/finding.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { feedbackOptions } from './feedback-options.js'
 
@@ -66,17 +64,9 @@ function viewOf({ body, place, route }: SitePage, config: ResolvedConfig): Added
 
 function missingAnalytics(config: ResolvedConfig): Diagnostic[] {
   if (!feedbackOptions.of(config).lacksAnalytics) return []
-  const { configPath, rootDir } = config
-  const place = keyLocator(readFileSync(configPath, 'utf8'))(['feedback'])
-  return [
-    {
-      code: 'config-value',
-      severity: 'error',
-      message: '"feedback" ("analytics") sends answers to the services of "analytics", but there are none',
-      hint: 'set "analytics", or write `feedback: { endpoint: "https://…" }`',
-      location: { file: siteRelative(rootDir, configPath), ...place },
-    },
-  ]
+  const message = '"feedback" ("analytics") sends answers to the services of "analytics", but there are none'
+  const hint = 'set "analytics", or write `feedback: { endpoint: "https://…" }`'
+  return locateFindings([{ code: 'config-value', path: ['feedback'], message, hint }], config)
 }
 
 function clientFile(name: string): string {

@@ -10,6 +10,7 @@ import { compareStrings, siteRelative } from '../../node/base/names.js'
 import { isExactPath, isFileRedirect, type ResolvedRedirect } from '../../node/base/redirects.js'
 import { type DocumentAddition, documentName, type PublishedFile, type Site } from '../../node/base/site.js'
 import type { SourceFile } from '../../node/base/source-file.js'
+import { locateFindings } from '../../node/base/schema/finding.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
 import { locateField } from '../../node/base/source-text/locate-field.js'
 import { keyLocator } from '../../node/base/source-text/locate-key.js'
@@ -129,18 +130,7 @@ function checkFragments(fragments: readonly FragmentRedirect[], { byRoute, confi
     const hint = 'remove the redirect, or give the section another id'
     return { code: 'redirect-conflict', severity: 'error', message, hint, path } as const
   })
-  return atKeys(problems, config)
-}
-
-/** Problems at their keys in the config. */
-function atKeys(
-  problems: readonly (Omit<Diagnostic, 'location'> & { readonly path: KeyPath })[],
-  { configPath, rootDir }: ResolvedConfig,
-): Diagnostic[] {
-  if (problems.length === 0) return []
-  const locate = keyLocator(readFileSync(configPath, 'utf8'))
-  const file = siteRelative(rootDir, configPath)
-  return problems.map(({ path, ...problem }) => ({ ...problem, location: { file, ...locate(path) } }))
+  return locateFindings(problems, config)
 }
 
 /** The targets of fragments, which are checked like links. */
@@ -260,7 +250,7 @@ function expandRedirects(config: ResolvedConfig, { routes, isTaken }: Routes): E
     return !isTaken(from) && !isTaken(normalizeRoute(from)) && !seen.has(from) && seen.add(from)
   })
   const problems = expanded.flatMap(({ problem, key }) => (problem === undefined ? [] : [{ ...problem, path: key }]))
-  return { redirects: [...redirects, ...added], diagnostics: atKeys(problems, config) }
+  return { redirects: [...redirects, ...added], diagnostics: locateFindings(problems, config) }
 }
 
 /** A redirect for each route that matches the target of a pattern. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { locateFindings } from '../config/finding.js'
+import { locateFindings } from '../base/schema/finding.js'
 import type { BundleConfig } from '../config/keys.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { nameHash } from '../base/hash.js'

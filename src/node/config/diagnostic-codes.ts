@@ -1,7 +1,7 @@
 import { describeCode, isSettable, settableCodes, severityOption } from '../base/diagnostics/codes.js'
 import { suggest } from '../base/suggest.js'
 import type { PluginCodes } from './plugin-declarations.js'
-import { type Finding, quotedPath, shortValue } from './finding.js'
+import { type Finding, quotedPath, shortValue } from '../base/schema/finding.js'
 
 /**
  * Checks the keys of the option `diagnostics`, each of which must be the code of a warning that no other option sets. `ownCodes` are

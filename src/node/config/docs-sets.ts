@@ -10,7 +10,7 @@ import type { CheckedDocs } from '../base/schema/docs.js'
 import type { KeyPath } from '../base/source-text/position.js'
 import { type ArchivedVersion, type LoadedVersions, loadVersions } from './docs-versions.js'
 import { kindOf } from './files.js'
-import { shortValue } from './finding.js'
+import { shortValue } from '../base/schema/finding.js'
 import { loadModule } from './load-module.js'
 import type { ModuleInput } from './module-inputs.js'
 

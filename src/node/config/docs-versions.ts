@@ -11,7 +11,7 @@ import { readDataFile } from '../base/source-text/data-file.js'
 import type { CheckedDocs } from '../base/schema/docs.js'
 import type { KeyPath } from '../base/source-text/position.js'
 import { kindOf } from './files.js'
-import { type Finding, shortValue } from './finding.js'
+import { type Finding, shortValue } from '../base/schema/finding.js'
 import type { ModuleInput } from './module-inputs.js'
 
 /** An earlier version of a docs folder: `versioned_docs/version-<name>` and its sidebars. */

@@ -4,7 +4,7 @@ import { belowBase, isAbsoluteUrl, withSlash } from '../../shared/route.js'
 import { isFile } from '../base/misplaced-file.js'
 import { suggest } from '../base/suggest.js'
 import type { KeyPath } from '../base/source-text/position.js'
-import { type Finding, quotedPath, shortValue } from './finding.js'
+import { type Finding, quotedPath, shortValue } from '../base/schema/finding.js'
 
 type Kind = 'file' | 'folder' | 'device'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ResolvedTheme } from '../base/theme.js'
 import type { NamedOption } from '../base/schema/walk.js'
 import { checkPath } from './files.js'
-import { type Finding, quotedPath, shortValue } from './finding.js'
+import { type Finding, quotedPath, shortValue } from '../base/schema/finding.js'
 import type { CheckedConfig } from '../base/schema/config-schema.js'
 
 type FontsOption = CheckedConfig['theme']['fonts']

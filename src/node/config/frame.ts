@@ -17,7 +17,7 @@ import { imageSize } from '../base/image-size.js'
 import type { CheckedConfig } from '../base/schema/config-schema.js'
 import allowed from './frame-html.json' with { type: 'json' }
 import { staticFile } from './files.js'
-import { type Finding, quotedPath } from './finding.js'
+import { type Finding, quotedPath } from '../base/schema/finding.js'
 import { isExternal, normalizeBase } from './hrefs.js'
 
 /** Navbar, footer and announcement of a config, and the files that they were made from. */

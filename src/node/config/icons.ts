@@ -7,7 +7,7 @@ import type { NamedOption } from '../base/schema/walk.js'
 import { packageDir } from '../base/package.js'
 import { findSitePackage } from '../base/site-package.js'
 import { checkPath, kindOf } from './files.js'
-import { type Finding, quotedPath, shortValue } from './finding.js'
+import { type Finding, quotedPath, shortValue } from '../base/schema/finding.js'
 
 /** The icons that a config names. */
 export interface LoadedIcons {

@@ -21,7 +21,7 @@ import { type AcceptedConfig, checkNames, outDirProblem, staticDirsOf } from './
 import { loadDocs } from './docs-sets.js'
 import { contentFolders, readDataFiles, resolveFeatureOptions } from './feature-options.js'
 import { kindOf } from './files.js'
-import { type Finding, locateFindings, quotedPath, valueAt } from './finding.js'
+import { type Finding, locateFindings, quotedPath, valueAt } from '../base/schema/finding.js'
 import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
 import { publicOrigin } from './hrefs.js'

@@ -1,7 +1,7 @@
 import type { ResolvedConfig } from '../base/config.js'
 import type { MarkdownPlugins } from '../base/markdown-plugins.js'
 import type { FolderPlugins, PluginFolder } from '../base/folder-plugins.js'
-import { valueAt } from './finding.js'
+import { valueAt } from '../base/schema/finding.js'
 import { importValue } from './load-module.js'
 import { pluginFailure, type PluginOrigin } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'

@@ -1,6 +1,6 @@
 import type { PluginCode, PluginHooks, SchemaIssue } from '../base/plugin.js'
 import type { KeyPath } from '../base/source-text/position.js'
-import { type Finding, quotedPath, shortValue } from './finding.js'
+import { type Finding, quotedPath, shortValue } from '../base/schema/finding.js'
 import { asRecord } from '../base/record.js'
 import { checkLocale } from '../base/schema/locale.js'
 import { knownNameHint } from '../base/suggest.js'

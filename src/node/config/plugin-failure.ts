@@ -3,7 +3,7 @@ import { generators } from '../../tools/extensions.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { textOrEmpty } from '../base/source-text/regular-file.js'
-import { locateFindings } from './finding.js'
+import { locateFindings } from '../base/schema/finding.js'
 import { throwLocation } from './load-module.js'
 import type { FailedPlugin } from './plugins.js'
 

@@ -5,7 +5,7 @@ import { generators } from '../../tools/extensions.js'
 import type { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { createReport, findingsIn, HOOKS } from './hook-schemas.js'
 import { checkPluginOptions, type PluginStrings, takePluginStrings } from './plugin-declarations.js'
-import { type Finding, shortValue, valueAt } from './finding.js'
+import { type Finding, shortValue, valueAt } from '../base/schema/finding.js'
 import { asRecord } from '../base/record.js'
 import type { DocsgenPlugin, UserConfig } from '../base/schema/config-schema.js'
 

@@ -11,7 +11,7 @@ import type { Site } from '../base/site.js'
 import { mapUrls } from '../base/source-text/html-urls.js'
 import { suggestDoc, suggestPath } from '../base/suggest.js'
 import type { KeyPath } from '../base/source-text/position.js'
-import { type Finding, locateFindings, quotedPath } from './finding.js'
+import { type Finding, locateFindings, quotedPath } from '../base/schema/finding.js'
 import { isExternal } from './hrefs.js'
 
 /**

@@ -4,7 +4,7 @@ import { exports as exportsOf } from 'resolve.exports'
 import { findSitePackage } from '../base/site-package.js'
 import type { NamedOption } from '../base/schema/walk.js'
 import { checkPath, kindOf } from './files.js'
-import { type Finding, quotedPath, shortValue } from './finding.js'
+import { type Finding, quotedPath, shortValue } from '../base/schema/finding.js'
 
 /** Absolute path of a style sheet of `theme.css`: a file of the site, or of an installed package; undefined if it is neither. */
 export function findStyleSheet(name: string, rootDir: string): string | undefined {

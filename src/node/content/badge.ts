@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PageBadge } from '../../shared/page.js'
 import { asRecord } from '../base/record.js'
 import { badgeKinds } from '../base/badge-kinds.js'
-import type { Finding } from '../config/finding.js'
+import type { Finding } from '../base/schema/finding.js'
 import { findingsOf } from '../config/issues.js'
 
 /** A badge as authors write it: `New`, or `{ text: New, kind: tip }`. */

@@ -9,7 +9,7 @@ import type { SourceFile } from '../base/source-file.js'
 import type { Tag, TagDefinition, TagsFile } from '../base/tags.js'
 import { asRecord, isRecord } from '../base/record.js'
 import { readYamlData } from '../base/source-text/yaml-data.js'
-import type { Finding } from '../config/finding.js'
+import type { Finding } from '../base/schema/finding.js'
 import { findingsOf } from '../config/issues.js'
 import { locateField } from '../base/source-text/locate-field.js'
 

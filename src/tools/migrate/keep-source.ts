@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Node } from '@babel/types'
-import { valueAt } from '../../node/config/finding.js'
+import { valueAt } from '../../node/base/schema/finding.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
 import { isInstalled, packageOf } from './migrate-content.js'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join, posix, relative, resolve } from 'node:path'
-import { shortValue } from '../../node/config/finding.js'
+import { shortValue } from '../../node/base/schema/finding.js'
 import { asRecord } from '../../node/base/record.js'
 import { DocsgenError, environmentError } from '../../node/base/diagnostics/docsgen-error.js'
 import { siteRelative } from '../../node/base/names.js'

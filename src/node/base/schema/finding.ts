@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import type { Diagnostic, Severity } from '../../../shared/diagnostic.js'
+import { siteRelative } from '../names.js'
+import { keyLocator } from '../source-text/locate-key.js'
 import { type KeyPath, keyPathText } from '../source-text/position.js'
 
 /** A problem that a rule of the schema finds. Its path is relative to the value that the rule checks. */
@@ -6,6 +10,26 @@ export interface RuleFinding {
   readonly path: KeyPath
   readonly message: string
   readonly hint?: string
+}
+
+/** A problem at a key of the config, which is not located in the source yet. */
+export interface Finding extends Omit<RuleFinding, 'code'> {
+  readonly code: string
+  readonly severity?: Severity
+}
+
+/** Findings at their keys in the config file, with this severity unless they have their own. */
+export function locateFindings(
+  findings: readonly Finding[],
+  { configPath, rootDir }: { readonly configPath: string; readonly rootDir: string },
+  severity: Severity = 'error',
+): Diagnostic[] {
+  if (findings.length === 0) return []
+  const locate = keyLocator(readFileSync(configPath, 'utf8'))
+  const file = siteRelative(rootDir, configPath)
+  return findings.map(({ path, ...finding }) => {
+    return { severity, ...finding, location: { file, ...locate(path) } }
+  })
 }
 
 /** The value at a key path; undefined if there is none. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../config/finding.js'
+import type { Finding } from '../../base/schema/finding.js'
 import {
   type BudgetKind,
   type ResolvedBudget,
