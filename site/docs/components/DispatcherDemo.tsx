@@ -1,12 +1,10 @@
-import { createSlice, type UnknownAction } from '@reduxjs/toolkit'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { type PlantsState, plantsSlice, toolkitStore } from './leafy.js'
 import { StoreDemo } from './StoreDemo.js'
 
-const rooms = createSlice({ name: 'rooms', initialState: { bath: 'Bathroom', study: 'Study' }, reducers: {} })
-
-const makeStore = toolkitStore({ plants: plantsSlice.reducer, rooms: rooms.reducer })
+const makeStore = toolkitStore({ plants: plantsSlice.reducer })
 
 /** The store of part 2 with a field for any action, like the dispatcher of the DevTools. */
 export function DispatcherDemo() {

@@ -57,7 +57,7 @@ function Desk() {
         </button>
       </p>
       <p role="status">
-        Calls of the listener: {calls}. Calls with another state: {changes}.
+        Listener calls: {calls}. Listener calls with a new state: {changes}.
       </p>
     </>
   )

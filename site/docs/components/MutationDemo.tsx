@@ -37,11 +37,11 @@ function Price() {
   return (
     <>
       <p role="status">
-        The soup costs {soup.cents} cents. The component has seen {references.size} different objects.
+        The soup costs {soup.cents} cents. Different objects that the component has seen: {references.size}.
       </p>
       <p>
         <button type="button" onClick={() => dispatch({ type: 'soup/mutated' })}>
-          Mutate: price.cents += 50
+          Mutate: soup.cents += 50
         </button>
       </p>
       <p>

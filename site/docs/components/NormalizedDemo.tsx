@@ -54,7 +54,7 @@ function Concerts() {
       <p>Nested: {state.nested.map(({ title, player }) => `${title} with ${player.label}`).join(', ')}</p>
       <p>
         <button type="button" onClick={() => dispatch({ type: 'nested/renamed', payload: 'Ada Fell' })}>
-          Rename her in the form of a concert
+          Rename Ada in the first concert
         </button>
       </p>
       <p>
@@ -62,7 +62,7 @@ function Concerts() {
       </p>
       <p>
         <button type="button" onClick={() => dispatch({ type: 'musicians/renamed', payload: 'Ada Fell' })}>
-          Rename her in the table
+          Rename Ada in the table of musicians
         </button>
       </p>
     </>

@@ -60,7 +60,7 @@ function Booking() {
         </label>
       </p>
       <p role="status">
-        After {shown} of {actions.length} actions: seats {then.taken.join(', ')}
+        After {shown} of {actions.length} actions, these seats are taken: {then.taken.join(', ')}
       </p>
     </>
   )

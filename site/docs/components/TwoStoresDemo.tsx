@@ -47,10 +47,10 @@ function Timer({ seconds }: { readonly seconds: number }) {
       <p role="status">{left} seconds left</p>
       <p>
         <button type="button" onClick={() => dispatch(timer.actions.set(seconds))}>
-          Set {seconds / 60} minutes
+          Set to {seconds / 60} minutes
         </button>{' '}
         <button type="button" disabled={left === 0} onClick={() => dispatch(timer.actions.ticked())}>
-          Wait a second
+          Let one second pass
         </button>
       </p>
     </>
