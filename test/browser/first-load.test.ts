@@ -13,7 +13,7 @@ import { hydrated, openReader, type ReaderPage, visit } from '../harness/reader.
 import { repositoryDir } from '../harness/repository.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 
-const typicalRoute = '/tutorials/fundamentals/part-3-state-actions-reducers'
+const typicalRoute = '/recipes/structuring-reducers/refactoring-reducer-example'
 const islandRoute = '/tutorials/fundamentals/part-2-concepts-data-flow'
 const siteDir = inject('siteDir')
 

@@ -6,9 +6,10 @@ import { holdRequests, saveData } from '../harness/slow-network.js'
 
 const suite = readerSuite(() => inject('siteDir'))
 
-const plainRoute = '/tutorials/fundamentals/part-3-state-actions-reducers'
+const plainRoute = '/api/createstore'
 const islandRoute = '/tutorials/fundamentals/part-2-concepts-data-flow'
-const nextRoute = '/tutorials/fundamentals/part-4-store'
+const nextRoute = '/api/combinereducers'
+const previousRoute = '/api/store'
 
 const island = '.counter-demo'
 /** What a device reports that has no mouse. */
@@ -43,7 +44,7 @@ describe('the document is hydrated', () => {
     await idle(page)
     expect(reader.requests.filter(isReact)).toEqual([])
     await link(page).click()
-    await heading(page, 'Part 4').waitFor()
+    await heading(page, 'combineReducers').waitFor()
     expect(await reader.complaints()).toEqual([])
   })
 
@@ -76,13 +77,13 @@ describe('the document is hydrated', () => {
     const { page } = await suite.open()
     await openIdle(page, plainRoute)
     await shellHydrated(page)
-    await page.locator(`.pages a[href="${islandRoute}"]`).click()
-    await heading(page, 'Part 2').waitFor()
+    await page.locator(`.pages a[href="${previousRoute}"]`).click()
+    await heading(page, 'Store').waitFor()
     await page.evaluate(() => history.replaceState(history.state, '', `${location.pathname}/`))
     await page.reload()
     await hydrated(page)
     await page.goBack()
-    await heading(page, 'Part 3').waitFor()
+    await heading(page, 'createStore').waitFor()
   })
 
   test('or loaded again when the reader goes back to a page that shares its document', async () => {
@@ -90,12 +91,12 @@ describe('the document is hydrated', () => {
     await openIdle(page, plainRoute)
     await shellHydrated(page)
     await link(page).click()
-    await heading(page, 'Part 4').waitFor()
+    await heading(page, 'combineReducers').waitFor()
     // The server redirects to the path with a slash, and the state of the history entry is lost.
     await page.reload()
     expect(await page.evaluate(() => history.state)).toBe(null)
     await page.goBack()
-    await heading(page, 'Part 3').waitFor()
+    await heading(page, 'createStore').waitFor()
   })
 })
 
@@ -105,7 +106,7 @@ describe('a click before React has loaded', () => {
     await (await holdRequests(page, /\/assets\/shell-/)).fail()
     await openIdle(page, plainRoute)
     await link(page).click()
-    await heading(page, 'Part 4').waitFor()
+    await heading(page, 'combineReducers').waitFor()
     expect(requests.filter((name) => name.startsWith('/docsgen/pages'))).toEqual([])
   })
 
@@ -118,7 +119,7 @@ describe('a click before React has loaded', () => {
     await link(page).click()
     await held.asked
     await shell.release()
-    await heading(page, 'Part 4').waitFor()
+    await heading(page, 'combineReducers').waitFor()
     expect(await page.evaluate(() => '__mark' in window)).toBe(true)
   })
 
@@ -131,7 +132,7 @@ describe('a click before React has loaded', () => {
       if (new URL(request.url()).pathname.startsWith(nextRoute)) asked.push(request.method())
     })
     await link(page).tap()
-    await heading(page, 'Part 4').waitFor()
+    await heading(page, 'combineReducers').waitFor()
     expect(asked.slice(0, 2).sort()).toEqual(['GET', 'HEAD'])
   })
 })
@@ -143,7 +144,7 @@ describe('on a phone, without React', () => {
     await page.evaluate(() => Object.assign(window, { __mark: true }))
     requests.splice(0)
     await link(page).tap()
-    await heading(page, 'Part 4').waitFor()
+    await heading(page, 'combineReducers').waitFor()
     const documents = requests.filter((name) => name.startsWith(nextRoute)).map((name) => name.replace(/\/$/, ''))
     // The server redirects to the path with a slash.
     expect(new Set(documents)).toEqual(new Set([nextRoute]))
@@ -159,7 +160,7 @@ describe('on a phone, without React', () => {
       current: document.querySelector('[data-sidebar] [aria-current=page]')?.getAttribute('href'),
     }))
     expect(state).toMatchObject({ mark: true, path: nextRoute, focus: 'H1', scroll: 0, current: nextRoute })
-    expect(state.title).toMatch(/^Redux Fundamentals, Part 4/)
+    expect(state.title).toMatch(/^combineReducers/)
     await page.locator('[data-copy]').first().waitFor({ state: 'attached' })
     expect(await reader.complaints()).toEqual([])
   })
@@ -168,25 +169,25 @@ describe('on a phone, without React', () => {
     const { page } = await openOnPhone()
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
     await link(page).dispatchEvent('click')
-    await heading(page, 'Part 4').waitFor()
+    await heading(page, 'combineReducers').waitFor()
     await page.goBack()
-    await heading(page, 'Part 3').waitFor()
+    await heading(page, 'createStore').waitFor()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
     await page.goForward()
-    await heading(page, 'Part 4').waitFor()
+    await heading(page, 'combineReducers').waitFor()
     await page.reload()
-    await heading(page, 'Part 4').waitFor()
+    await heading(page, 'combineReducers').waitFor()
     await page.goBack()
-    await heading(page, 'Part 3').waitFor()
+    await heading(page, 'createStore').waitFor()
   })
 
   test('a page with islands is loaded as a document, and hydrated', async () => {
     const { page } = await openOnPhone()
     await page.evaluate(() => Object.assign(window, { __mark: true }))
-    await page.locator(`.pages a[href="${islandRoute}"]`).tap()
-    await heading(page, 'Part 2').waitFor()
+    await page.locator(`.pages a[href="${previousRoute}"]`).tap()
+    await heading(page, 'Store').waitFor()
     expect(await page.evaluate(() => '__mark' in window)).toBe(false)
-    await page.locator(island).scrollIntoViewIfNeeded()
+    await page.locator('.store-demo').scrollIntoViewIfNeeded()
     await hydrated(page)
   })
 
@@ -211,7 +212,7 @@ describe('on a phone, without React', () => {
     expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${plainRoute}/?$`))
     await held.release()
     await page.getByRole('button', { name: 'Retry' }).tap()
-    await heading(page, 'Part 4').waitFor()
+    await heading(page, 'combineReducers').waitFor()
   })
 })
 
@@ -241,7 +242,7 @@ function link(page: Page) {
 }
 
 function heading(page: Page, name: string) {
-  return page.getByRole('heading', { level: 1, name })
+  return page.getByRole('heading', { level: 1, name, exact: true })
 }
 
 function isReact(name: string): boolean {

@@ -26,19 +26,19 @@ const rejects = "void Promise.reject(new Error('no connection'))\n"
 const inWorker = (code: string): string =>
   `import { isMainThread } from 'node:worker_threads'\nexport const plugin = () => async () => {\nif (!isMainThread) ${code}else await new Promise((done) => setTimeout(done, 20))\n}\n`
 
-const threw = 'a plugin or the config threw an error in a callback: Error: no connection'
-const rejected = 'a plugin or the config rejected a promise that nothing handles: Error: no connection'
+const unhandled = 'nothing handles an error of a plugin or the config'
+const failed = `${unhandled}: Error: no connection`
 
 const cases: readonly (readonly [what: string, site: () => SiteTest, expected: string])[] = [
-  ['the config rejects', () => siteOf(`${rejects}export default {}`), `docsgen.config.ts:1:21 ${rejected}`],
-  ['the config throws later', () => siteOf(`${later}export default {}`), `docsgen.config.ts:2:9 ${threw}`],
+  ['the config rejects', () => siteOf(`${rejects}export default {}`), `docsgen.config.ts:1:21 ${failed}`],
+  ['the config throws later', () => siteOf(`${later}export default {}`), `docsgen.config.ts:2:9 ${failed}`],
   [
     'the sidebars reject',
     () =>
       siteOf("export default { docs: { sidebars: './sidebars.ts' } }", {
         'sidebars.ts': `${rejects}export default { docs: ['index'] }\n`,
       }),
-    `sidebars.ts:1:21 ${rejected}`,
+    `sidebars.ts:1:21 ${failed}`,
   ],
   [
     'a hook throws later',
@@ -46,7 +46,7 @@ const cases: readonly (readonly [what: string, site: () => SiteTest, expected: s
       siteOf(withPlugin, {
         'plugin.ts': `export const plugin = {\n  name: 'p',\n  site() {\n${later}return {}\n  },\n}\n`,
       }),
-    `plugin.ts:5:9 ${threw}`,
+    `plugin.ts:5:9 ${failed}`,
   ],
   [
     'a package rejects',
@@ -55,22 +55,22 @@ const cases: readonly (readonly [what: string, site: () => SiteTest, expected: s
         'node_modules/broken/package.json': '{ "name": "broken", "main": "index.js" }',
         'node_modules/broken/index.js': rejects,
       }),
-    `node_modules/broken/index.js:1:21 ${rejected}`,
+    `node_modules/broken/index.js:1:21 ${failed}`,
   ],
   [
     'a remark plugin rejects on each page',
     () => siteOf(withRemark, { 'plugin.ts': `export const plugin = () => () => {\n${rejects}}\n` }, PAGES),
-    `plugin.ts:2:21 ${rejected}`,
+    `plugin.ts:2:21 ${failed}`,
   ],
   [
     'a remark plugin throws later in a worker',
     () => siteOf(withRemark, { 'plugin.ts': inWorker(later) }, PAGES),
-    `plugin.ts:4:9 ${threw}`,
+    `plugin.ts:4:9 ${failed}`,
   ],
   [
     'the config rejects with an object without a prototype',
     () => siteOf('void Promise.reject(Object.create(null))\nexport default {}'),
-    'a plugin or the config rejected a promise that nothing handles: {}',
+    `${unhandled}: {}`,
   ],
 ]
 
@@ -173,7 +173,7 @@ test('the preview server goes on, and reports an error that comes for each page 
   await expect.poll(url, { timeout: 30_000 }).not.toBe('')
   const document = async (): Promise<string> => (await fetch(url())).text()
   expect(await document()).toContain('Home')
-  const reports = (): number => output.text.split(`plugin.ts:2:21 error unhandled-error: ${rejected}`).length - 1
+  const reports = (): number => output.text.split(`plugin.ts:2:21 error unhandled-error: ${failed}`).length - 1
   await expect.poll(reports, { timeout: 30_000 }).toBeGreaterThan(0)
   expect(reports()).toBeLessThan(4)
   site.file('docs/index.md', '# Start\n')

@@ -99,8 +99,8 @@ function reportUnhandled(options: {
   const isServer = argv.find((text) => !text.startsWith('-')) === 'serve'
   const printed = new Map<string, number>()
   let last: Promise<void> | undefined
-  const report = (error: unknown, did: string): void => {
-    const problem = problemOf(error, { did, cwd: io.cwd })
+  const report = (error: unknown): void => {
+    const problem = problemOf(error, io.cwd)
     const key = JSON.stringify(problem)
     const since = performance.now() - (printed.get(key) ?? Number.NEGATIVE_INFINITY)
     printed.set(key, performance.now())
@@ -113,8 +113,9 @@ function reportUnhandled(options: {
     if (argv.includes('--debug')) await print(stackOf(error), { io, stream: io.stderr })
     if (!isServer) end()
   }
-  process.on('uncaughtException', (error) => report(error, 'threw an error in a callback'))
-  process.on('unhandledRejection', (error) => report(error, 'rejected a promise that nothing handles'))
+  // A thread passes on both kinds of errors in the same way.
+  process.on('uncaughtException', report)
+  process.on('unhandledRejection', report)
   return {
     async exitCode(ofCommand) {
       await last
@@ -123,7 +124,7 @@ function reportUnhandled(options: {
   }
 }
 
-function problemOf(error: unknown, { did, cwd }: { readonly did: string; readonly cwd: string }): Diagnostic {
+function problemOf(error: unknown, cwd: string): Diagnostic {
   const { location, isOwn } = thrownAt(error, cwd)
   const [failure] = failureOf(error).diagnostics
   // Without a place, the code of a system error has the best hint, and a bug of docsgen is reported as one.
@@ -131,7 +132,7 @@ function problemOf(error: unknown, { did, cwd }: { readonly did: string; readonl
   return {
     code: 'unhandled-error',
     severity: 'error',
-    message: `a plugin or the config ${did}: ${reasonOf(error)}`,
+    message: `nothing handles an error of a plugin or the config: ${reasonOf(error)}`,
     hint: 'await the promise, or catch the error; `--debug` prints the stack',
     location,
   }
