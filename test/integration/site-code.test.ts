@@ -186,6 +186,7 @@ test('React pages, slots and excerpts of a blog are stopped too, and other pages
   const page = await siteWith([{ name: 'Value', code: 'export default () => <b>{(undefined as any).x}</b>\n' }], {
     pages: { dir: 'pages' },
     blog: {},
+    render: { timeout: 2, memory: 256 },
   })
     .file('pages/hangs.tsx', 'for (;;);\nexport default () => <p />\n')
     .file('pages/404.tsx', loop)
@@ -198,7 +199,10 @@ test('React pages, slots and excerpts of a blog are stopped too, and other pages
   expect(found).toContain('pages/404.tsx:undefined render-timeout')
   expect(found).toContain('blog/2026-01-31-news.mdx:undefined render-timeout')
   expect(found).toContain('components/Value.tsx:1 render-failed')
-  const slot = await siteWith([], { theme: { slots: { afterContent: './components/Slot.tsx' } } })
+  const slot = await siteWith([], {
+    theme: { slots: { afterContent: './components/Slot.tsx' } },
+    render: { timeout: 2, memory: 256 },
+  })
     .file('components/Slot.tsx', loop.replace('Endless', 'Slot'))
     .run('build')
   expect(slot.diagnostics.filter(({ code }) => code === 'render-timeout').map(({ file }) => file)).toContain(

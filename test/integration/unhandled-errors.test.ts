@@ -4,7 +4,7 @@ import { startDocsgen } from '../harness/cli.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
 
 /** More pages than one thread compiles alone. */
-const PAGES = 300
+const PAGES = 120
 
 /** A site whose config is given as code, with the modules beside it. */
 function siteOf(config: string, files: Readonly<Record<string, string>> = {}, pages = 1): SiteTest {
@@ -141,7 +141,7 @@ test('what a remark plugin throws for each page is one problem at its place', as
   const { dir } = siteOf(withRemark, { 'plugin.ts': plugin }, PAGES)
   const { exitCode, stderr } = await startDocsgen(['build', '--jobs', '2'], { cwd: dir }).end
   expect(stderr.split('\n').filter((line) => line.includes('error plugin-failed'))).toEqual([
-    'plugin.ts:3:11 error plugin-failed: the remark plugin "plugin" failed: no ink (on docs/index.md) (and on 299 other pages); correct the plugin, or remove it from `markdown.remarkPlugins`',
+    `plugin.ts:3:11 error plugin-failed: the remark plugin "plugin" failed: no ink (on docs/index.md) (and on ${PAGES - 1} other pages); correct the plugin, or remove it from \`markdown.remarkPlugins\``,
   ])
   expect(stderr).toContain('1 error')
   expect(exitCode).toBe(1)
@@ -183,7 +183,7 @@ test('the preview server goes on, and reports an error that comes for each page 
 }, 90_000)
 
 test('a build waits for a worker that is slower than the main thread', async () => {
-  const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, isMainThread ? 5 : 400)'
+  const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, isMainThread ? 2 : 100)'
   const plugin = `import { isMainThread } from 'node:worker_threads'\nexport const plugin = () => () => {\n  ${wait}\n}\n`
   const { dir } = siteOf(withRemark, { 'plugin.ts': plugin }, PAGES)
   const { exitCode, stderr } = await startDocsgen(['build', '--jobs', '2'], { cwd: dir }).end
