@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { describePage } from '../../src/features/search/client/excerpts.js'
-import type { PageText, TextSection } from '../../src/features/search/client/read-page.js'
-import type { ResultExcerpt, FoundPage, Piece } from '../../src/features/search/client/search-engine.js'
-import { markTerms } from '../../src/features/search/client/word-matches.js'
+import { describePage } from '../../src/shared/search/excerpts.js'
+import type { PageText, TextSection } from '../../src/shared/search/page-text.js'
+import type { ResultExcerpt, FoundPage, Piece } from '../../src/shared/search/found-page.js'
+import { markTerms } from '../../src/shared/search/word-matches.js'
 import { createTermReader } from '../../src/shared/search/terms.js'
 
 const readTerms = createTermReader({ stemmer: (word) => word.replace(/s$/, ''), stopwords: [] })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { bestSection, rateSections } from '../../src/features/search/client/best-section.js'
-import type { TextSection } from '../../src/features/search/client/read-page.js'
+import { bestSection, rateSections } from '../../src/shared/search/best-section.js'
+import type { TextSection } from '../../src/shared/search/page-text.js'
 import { placeOf } from '../../src/features/search/client/landing.js'
-import { matchingRanges } from '../../src/features/search/client/word-matches.js'
+import { matchingRanges } from '../../src/shared/search/word-matches.js'
 import { createTermReader } from '../../src/shared/search/terms.js'
 
 const readTerms = createTermReader({ stemmer: (word) => word.replace(/(?:ing|s)$/, ''), stopwords: [] })

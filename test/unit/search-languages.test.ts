@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { markTerms } from '../../src/features/search/client/word-matches.js'
+import { markTerms } from '../../src/shared/search/word-matches.js'
 import { loadQueryReader, loadTermReader, originalLocale } from '../../src/features/search/languages.js'
 import type { Languages } from '../../src/node/base/languages.js'
 import { languageCases } from '../fixtures/search-languages.js'

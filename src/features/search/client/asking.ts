@@ -1,6 +1,7 @@
 import { isUnspaced } from '../../../shared/search/terms.js'
 import type { SearchVersion } from '../../../shared/search/versions.js'
-import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
+import type { FoundPage } from '../../../shared/search/found-page.js'
+import type { Answer, SearchEngine } from './search-engine.js'
 
 /** The state of a query. The last answer stays until the next one arrives. */
 export interface Asking {

@@ -1,7 +1,8 @@
 import type { FoundElsewhere } from './asking.js'
 import type { NearbyLinks } from './nearby.js'
 import type { VisitedPage } from './recent.js'
-import type { Answer, ResultExcerpt, Piece } from './search-engine.js'
+import type { Piece, ResultExcerpt } from '../../../shared/search/found-page.js'
+import type { Answer } from './search-engine.js'
 import { fill, pluralForm } from '../../../shared/interface-text.js'
 import * as strings from '../../../shared/strings.js'
 

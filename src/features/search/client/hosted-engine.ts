@@ -1,4 +1,5 @@
-import type { SearchEngine, Answer, ResultExcerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
+import type { FoundPage, FoundSection, Piece, ResultExcerpt } from '../../../shared/search/found-page.js'
+import type { Answer, SearchEngine } from './search-engine.js'
 import { createTermReader, unknownLanguage, wordsOf } from '../../../shared/search/terms.js'
 
 /** A site's index at Algolia. */

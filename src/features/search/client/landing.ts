@@ -6,9 +6,9 @@ import { safeStorage } from '../../../client/storage.js'
 import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import type { TermReader } from '../../../shared/search/terms.js'
 import { INLINE_TAGS } from '../../../shared/text-rules.js'
-import { bestSection, rateSections } from './best-section.js'
+import { bestSection, rateSections } from '../../../shared/search/best-section.js'
 import { isSilent, sectionsOnPage } from './read-page.js'
-import { type Matcher, matchingRanges, type TextRange } from './word-matches.js'
+import { type Matcher, matchingRanges, type TextRange } from '../../../shared/search/word-matches.js'
 
 /** What the next page is opened for. It is in the storage of the session, so that a new document finds it too. */
 interface Landing {

@@ -9,10 +9,12 @@ import { setsWithout } from '../../../shared/search/versions.js'
 import { openIndex, type SearchIndex } from '../../../shared/search/open-index.js'
 import { createTermReader, unknownLanguage } from '../../../shared/search/terms.js'
 import type { PageAsset } from '../../../shared/page.js'
-import { describePage } from './excerpts.js'
-import { markTerms } from './word-matches.js'
-import { type PageText, readPage } from './read-page.js'
-import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
+import { describePage } from '../../../shared/search/excerpts.js'
+import { markTerms } from '../../../shared/search/word-matches.js'
+import type { FoundPage } from '../../../shared/search/found-page.js'
+import type { PageText } from '../../../shared/search/page-text.js'
+import { readPage } from './read-page.js'
+import type { Answer, SearchEngine } from './search-engine.js'
 
 const { trailingSlash, versions = [] } = docsgenSearch
 /** Pages that are not translated are in the original language. */

@@ -14,7 +14,8 @@ import { elementOf, placeChildren } from './element.js'
 import type { Lander } from './landing.js'
 import { nearbyLinks } from './nearby.js'
 import { forgetRecent, recentPages, recentSearches, rememberSearch } from './recent.js'
-import type { Answer, Piece, SearchEngine } from './search-engine.js'
+import type { Piece } from '../../../shared/search/found-page.js'
+import type { Answer, SearchEngine } from './search-engine.js'
 
 /** What the results are shown for. */
 interface ResultsOptions {

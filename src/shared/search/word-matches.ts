@@ -1,5 +1,5 @@
-import { type TermReader, wordsOf } from '../../../shared/search/terms.js'
-import type { Piece } from './search-engine.js'
+import { type TermReader, wordsOf } from './terms.js'
+import type { Piece } from './found-page.js'
 
 /** Which words of a text match a query. */
 export interface Matcher {

@@ -1,4 +1,4 @@
-import { ROW_DEPTH, type TextSection } from './read-page.js'
+import { ROW_DEPTH, type TextSection } from './page-text.js'
 import { matched, type Matcher } from './word-matches.js'
 
 /** How well a section matches a query. */

@@ -1,7 +1,7 @@
-import { wordsOf } from '../../../shared/search/terms.js'
+import { wordsOf } from './terms.js'
 import { bestSection, rateSections } from './best-section.js'
-import type { PageText, ProseBlock, TextSection } from './read-page.js'
-import type { ResultExcerpt, FoundPage } from './search-engine.js'
+import type { PageText, ProseBlock, TextSection } from './page-text.js'
+import type { ResultExcerpt, FoundPage } from './found-page.js'
 import { markTerms, matched, type Matcher, matchesOf } from './word-matches.js'
 
 const MAX_SECTIONS = 3
