@@ -4,7 +4,8 @@ import { writeSections } from '../../src/shared/search/postings.js'
 import { digitAt } from '../../src/shared/search/codec.js'
 import { readSections } from '../../src/node/base/source-text/read-sections.js'
 import { recordTerms } from '../../src/features/search/record-terms.js'
-import { languagePath, loadTermReader } from '../../src/features/search/languages.js'
+import { loadTermReader } from '../../src/features/search/languages.js'
+import { languagePath } from '../../src/node/base/language-rules.js'
 
 /** Puts a text on one line. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,15 +1,14 @@
 import type { ResolvedConfig } from '../../node/base/config.js'
-import { hasVersions } from '../../node/base/docs.js'
+import { searchVersions } from '../../node/base/docs.js'
 import type { FeatureCode, Feature } from '../../node/base/feature.js'
+import { languagePath } from '../../node/base/language-rules.js'
 import { featurePath, featureThreadPath } from '../../node/base/package.js'
 import type { FeatureRecorder } from '../../node/base/recorder.js'
 import { nowhere, type SitePage } from '../../node/base/site.js'
-import { hrefOf } from '../../shared/route.js'
 import { ROOT_NAME, SEARCH_DIR, SEARCH_ROUTE } from '../../shared/search/index-files.js'
-import type { SearchVersion } from '../../shared/search/versions.js'
 import type { SearchSettings } from '../../shared/site.js'
 import { fieldsOfPage } from './indexed-fields.js'
-import { languagePath, originalLocale } from './languages.js'
+import { originalLocale } from './languages.js'
 import { type ResolvedSearch, searchOptions } from './search-options.js'
 
 /** The search: its index, its code, and the search page, unless the site has a page of its own there. */
@@ -115,15 +114,6 @@ function scriptConstants(config: ResolvedConfig): NonNullable<FeatureCode['scrip
 function languageModule(locale: string | undefined): { readonly module: string } {
   const found = locale === undefined ? undefined : languagePath(locale)
   return { module: found ?? clientFile('no-language.ts') }
-}
-
-/** The versions that readers can choose between in the search; empty if no docs folder has several. */
-function searchVersions({ docs, base }: Pick<ResolvedConfig, 'docs' | 'base'>): SearchVersion[] {
-  return docs
-    .filter(({ key }) => hasVersions(docs, key))
-    .map(({ key, folder, routeBase, version: { name, label, latest } }) => {
-      return { key, docs: folder, name, label, latest, root: hrefOf(routeBase, base) }
-    })
 }
 
 function clientFile(name: string): string {

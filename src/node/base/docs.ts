@@ -1,3 +1,5 @@
+import { hrefOf } from '../../shared/route.js'
+import type { SearchVersion } from '../../shared/search/versions.js'
 import type { ReadonlyDeep } from './record.js'
 import type { CheckedDocs } from './schema/docs.js'
 
@@ -114,4 +116,17 @@ export function hasVersions(docs: readonly Pick<ResolvedDocs, 'key' | 'folder'>[
 /** The name of a sidebar that is the same in all versions of a docs folder. */
 export function sidebarKey(folder: string | undefined, name: string): string {
   return folder === undefined || folder === 'default' ? name : `${folder}#${name}`
+}
+
+/** The versions that readers can choose between in the search; empty if no docs folder has several. */
+export function searchVersions(site: {
+  readonly docs: readonly ResolvedDocs[]
+  readonly base: string
+}): SearchVersion[] {
+  const { docs, base } = site
+  return docs
+    .filter(({ key }) => hasVersions(docs, key))
+    .map(({ key, folder, routeBase, version: { name, label, latest } }) => {
+      return { key, docs: folder, name, label, latest, root: hrefOf(routeBase, base) }
+    })
 }

@@ -3,8 +3,11 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { DocsgenError, environmentError, hasCode } from '../base/diagnostics/docsgen-error.js'
+import { searchVersions } from '../base/docs.js'
+import { outputPrefix } from '../base/languages.js'
 import { movedFragments, type Site } from '../base/site.js'
 import { parseJson } from '../store/replace-file.js'
+import type { SearchVersion } from '../../shared/search/versions.js'
 
 /** Everything that links can lead to in a built site. */
 export interface SiteUrls {
@@ -17,17 +20,42 @@ export interface SiteUrls {
   readonly redirects: Readonly<Record<string, string>>
 }
 
+/** A site in one language, as programs need to know it that read its files. */
+export interface PublishedLanguage {
+  /** BCP 47 tag. */
+  readonly locale: string
+  readonly title: string
+  /** Of the names of its files in the output: empty, or like `ja/`. */
+  readonly prefix: string
+  /** Of its URLs: empty if the site has no public one. */
+  readonly origin: string
+  readonly base: string
+  readonly trailingSlash: boolean
+  /** See `searchVersions`. */
+  readonly versions: readonly SearchVersion[]
+}
+
 /** The file `docsgen/site.json` of every output. */
 export interface SiteManifest extends SiteUrls {
   readonly generator: 'docsgen'
+  /** Titles by route, of the pages that lists of all pages have. */
+  readonly titles: Readonly<Record<string, string>>
+  /** The default language first. */
+  readonly sites: readonly PublishedLanguage[]
 }
 
 /** Creates the manifest of a site from the ids of its routes. */
 export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<string>>): SiteManifest {
   const routes = site.pages.filter(({ isNotFound }) => !isNotFound)
+  const { base, languages, locale, publish, title: siteTitle, trailingSlash } = site.config
+  const language = { locale, title: siteTitle, prefix: outputPrefix(languages), origin: publish.origin, base }
   return {
     generator: 'docsgen',
-    base: site.config.base,
+    base,
+    sites: [{ ...language, trailingSlash, versions: searchVersions(site.config) }],
+    titles: Object.fromEntries(
+      routes.flatMap(({ route, title, visibility }) => (visibility.listed ? [[route, title || siteTitle]] : [])),
+    ),
     routes: Object.fromEntries(routes.map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()])),
     folderIndexes: routes.flatMap(({ isStandIn, route }) => (isStandIn ? [route] : [])),
     redirects: Object.fromEntries([
@@ -55,6 +83,8 @@ export function joinManifests(all: readonly (readonly [prefix: string, manifest:
   return {
     ...main,
     base: main.base.slice(0, main.base.length - mainPrefix.length),
+    sites: all.flatMap(([, { sites }]) => sites),
+    titles: joined(({ titles }) => titles),
     routes: joined(({ routes }) => routes),
     folderIndexes: all.flatMap(([prefix, { folderIndexes }]) => folderIndexes.map((route) => below(prefix, route))),
     redirects: joined(({ redirects }) => redirects),
@@ -65,6 +95,25 @@ export function joinManifests(all: readonly (readonly [prefix: string, manifest:
 export const manifestName = 'docsgen/site.json'
 const timeoutMs = 30_000
 
+const languageSchema = z.object({
+  locale: z.string(),
+  title: z.string(),
+  prefix: z.string(),
+  origin: z.string(),
+  base: z.string(),
+  trailingSlash: z.boolean(),
+  versions: z.array(
+    z.object({
+      key: z.string(),
+      docs: z.string(),
+      name: z.string(),
+      label: z.string(),
+      latest: z.boolean(),
+      root: z.string(),
+    }),
+  ),
+})
+
 const manifestSchema = z.object({
   generator: z.literal('docsgen'),
   base: z.string(),
@@ -72,6 +121,8 @@ const manifestSchema = z.object({
   // Manifests of early versions do not have these.
   folderIndexes: z._default(z.array(z.string()), []),
   redirects: z._default(z.record(z.string(), z.string()), {}),
+  titles: z._default(z.record(z.string(), z.string()), {}),
+  sites: z._default(z.array(languageSchema), []),
 })
 
 /**
