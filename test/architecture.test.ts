@@ -46,6 +46,8 @@ const tools: Readonly<Record<string, readonly string[]>> = {
     ...['links/built', 'site/weight', 'src/tools/extensions.ts'],
     ...['former-urls', 'redirects-file', 'site-manifest', 'url-parts'].map((name) => `links/${name}.ts`),
   ],
+  // Built sites, also on the web.
+  mcp: ['links/site-manifest.ts'],
   // Configs and theme folders of other generators, and the shortcodes of emoji that their content has.
   migrate: [
     ...['store/text-format.ts', 'store/write-files.ts', 'markdown/emoji.ts', 'src/tools/docusaurus/node'],

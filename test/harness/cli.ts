@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { main as Main } from '../../src/node/cli/main.js'
 import { repositoryDir, repositoryPath } from './repository.js'
@@ -80,6 +81,7 @@ export async function runDocsgen(args: readonly string[], options: RunOptions = 
     },
   })
   const exitCode = await main(args, {
+    stdin: Readable.from([]),
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     cwd,

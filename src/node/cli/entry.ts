@@ -1,3 +1,4 @@
+import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -21,8 +22,13 @@ export async function runProcess(argv: readonly string[] = process.argv.slice(2)
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') fail(error)
     })
+  // The protocol of this command owns stdout: what a config prints goes to stderr.
+  if (argv[0] === 'mcp') globalThis.console = new Console(process.stderr)
   try {
-    const io = {
+    const io: CommandIo = {
+      get stdin() {
+        return process.stdin
+      },
       stdout: outputOf(process.stdout),
       stderr: outputOf(process.stderr),
       cwd: process.cwd(),

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** Stream that a command prints to: one of the process, or a stand-in. */
 export interface OutputStream {
   readonly isTTY?: boolean
@@ -11,6 +13,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Everything the command line takes from its process. */
 export interface CommandIo {
+  readonly stdin: Readable
   readonly stdout: OutputStream
   readonly stderr: OutputStream
   /** Working directory, absolute. */

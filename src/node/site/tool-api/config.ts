@@ -7,6 +7,7 @@ import { loadModule, type LoadModuleOptions } from '../../config/load-module.js'
 import { definitionOf, keysOf, schemaAt } from '../../base/schema/walk.js'
 import { DocsgenError } from '../../base/diagnostics/docsgen-error.js'
 import type { KeyPath } from '../../base/source-text/position.js'
+import type { CommandOptions } from '../../base/command.js'
 import type { ResolvedConfig } from '../../base/config.js'
 import { type SiteStructure, siteStructure } from '../structure.js'
 import { featuresOf, readSources } from '../workspace.js'
@@ -33,6 +34,11 @@ export async function problemsOfConfig(root: string, configPath: string): Promis
     if (error instanceof DocsgenError) return error.diagnostics
     throw error
   }
+}
+
+/** The output folder of a site, absolute. Throws a DocsgenError if its config is invalid. */
+export async function outputDirOf(site: Pick<CommandOptions, 'root' | 'configPath'>): Promise<string> {
+  return (await loadSiteConfig(site)).outDir
 }
 
 /**
