@@ -23,6 +23,9 @@ describe('the options of a fence', () => {
     ['wrap frame="none"', { wrap: true, frame: 'none', words: [] }],
     ['wrap=false frame=terminal', { frame: 'terminal', words: [] }],
     ['frame="window"', { words: ['frame="window"'] }],
+    ['title="a.js" icon="lucide:file"', { title: 'a.js', icon: 'lucide:file', words: [] }],
+    ["icon=lucide:file title='a.js'", { title: 'a.js', icon: 'lucide:file', words: [] }],
+    ['icon="lucide:file"', { words: ['icon="lucide:file"'] }],
     ['scaffold wrapper', { words: ['scaffold', 'wrapper'] }],
   ])('%s', (text, expected) => {
     const { marked, fold, ...rest } = parseFenceMeta(text)
@@ -114,6 +117,18 @@ describe('folds', () => {
     const html = await compileHtml(fence(info, lines(count)), { foldLongCode: 20 })
     expect(html.split('class="fold"')).toHaveLength(folds + 1)
   })
+})
+
+test.each(['diff', 'patch'])('lines that a %s adds and removes have a color and keep their sign', async (language) => {
+  const page = await compile(fence(`${language} {5}`, '--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n c'))
+  const html = inner(page.parts.join(''))
+  expect(page.extras).toEqual(['code'])
+  expect(html.match(/<span class="line[^>]*>/g)).toEqual(
+    ['', '', '', ' deleted', ' marked theme-code-block-highlighted-line inserted', ''].map(
+      (name) => `<span class="line${name}">`,
+    ),
+  )
+  expect(html.replace(/<[^>]*>/g, '')).toBe('--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n c\n')
 })
 
 describe('lines that wrap', () => {

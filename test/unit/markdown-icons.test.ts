@@ -28,6 +28,11 @@ describe.each([
     ['an icon beside HTML', ':icon[shapes:circle] <kbd>A</kbd>', `<p>${circle} <kbd>A</kbd></p>`],
     ['a badge', 'A :badge[*New*]', '<p>A <span class="badge badge-default"><em>New</em></span></p>'],
     ['a badge of a kind', ':badge[Old]{kind=warning} <b>a</b>', '<span class="badge badge-warning">Old</span>'],
+    [
+      'an icon beside the title of code',
+      '```js title="a.js" icon="shapes:circle"\na\n```',
+      `<div class="code-title">${circle}a.js</div>`,
+    ],
     ['no icon without a name', 'A :icon b :badge', '<p>A :icon b :badge</p>'],
     ['no icon in code', '`:icon[shapes:circle]`', '<p><code>:icon[shapes:circle]</code></p>'],
   ])('%s', async (_, text, expected) => {
@@ -58,6 +63,12 @@ describe.each([
     expect((await compiled('A')).extras).toBeUndefined()
     expect((await compiled(':icon[shapes:circle]')).extras).toEqual(['icons'])
     expect((await compiled(':badge[A]')).extras).toEqual(['badges'])
+  })
+
+  test('an unknown icon of code is reported at the code', async () => {
+    expect(await findings('# A\n\n```js title="a" icon="shapes:circel"\na\n```')).toEqual([
+      expect.stringMatching(/^3:1 error unknown-icon: .*did you mean "shapes:circle"/),
+    ])
   })
 
   test.each([

@@ -29,7 +29,7 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** Options that are written with a value, for suggestions. */
-const withValue = ['title', 'tab', 'showLineNumbers', 'file', 'fold', 'frame', 'wrap']
+const withValue = ['title', 'icon', 'tab', 'showLineNumbers', 'file', 'fold', 'frame', 'wrap']
 
 /** Options of other tools: how to write the same, if there is a way. */
 const equivalents: readonly (readonly [pattern: RegExp, hint: string])[] = [
@@ -45,7 +45,8 @@ const equivalents: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/^fold=/, 'write the lines to fold as fold={3-8}'],
   [/^frame=/, 'write frame="none" or frame="terminal"'],
   [/^(?:wrap|wordWrap|word-wrap|wrapLines)(?:=|$)/i, 'write `wrap`'],
-  [/^(?:copy|icon)(?:=|$)/i, 'remove it: docsgen has no such option'],
+  [/^icon(?:=|$)/, 'write title="…" icon="lucide:file": an icon is beside a title'],
+  [/^copy(?:=|$)/i, 'remove it: docsgen has no such option'],
 ]
 
 /** The words after the language of a fence that nothing reads. */

@@ -6,6 +6,7 @@ import type { CoreExtra } from '../base/compiled-page.js'
 import { LruMap } from '../base/lru-map.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
+import { iconElement } from './icons.js'
 import { ansiTokens, isTerminal, sessionTokens } from './highlight/terminal.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
 import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, type MarkedCode, takeNotation } from './line-notation.js'
@@ -19,6 +20,7 @@ export interface CodeFence {
   readonly metastring: string
   /** The code as written, without a final newline. */
   readonly source: string
+  readonly position?: Element['position']
 }
 
 /** The languages of a page's code blocks, as written. */
@@ -48,6 +50,7 @@ export function readFence(pre: Element): CodeFence | undefined {
     metastring: written,
     // CommonMark adds a final newline, which would become an empty last line.
     source: textOf(code).replace(/\n$/, ''),
+    position: pre.position,
   }
 }
 
@@ -123,6 +126,8 @@ export function renderFence(
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
   const lines = countLines(code)
   const folds = foldedLines(meta, { lines, marked: lineMarks.keys() }, renderer.config)
+  for (const [line, mark] of language === 'diff' || language === 'patch' ? patchedLines(code) : [])
+    lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), mark]))
   const session =
     language.toLowerCase() === 'ansi' ? ansiTokens(code) : sessionTokens(code, language, renderer.highlight)
   const texts = meta.texts ? occurrences(code, meta.texts) : []
@@ -132,12 +137,16 @@ export function renderFence(
   const children: ElementContent[] = [
     createElement('pre', {}, [{ type: 'raw', value: `<code${className}>${inner}</code>` }]),
   ]
-  if (meta.title !== undefined)
-    children.unshift(createElement('div', { className: ['code-title'] }, [{ type: 'text', value: meta.title }]))
+  if (meta.title !== undefined) {
+    const icon = meta.icon === undefined ? [] : [{ ...iconElement(meta.icon), position: fence.position }]
+    children.unshift(
+      createElement('div', { className: ['code-title'] }, [...icon, { type: 'text', value: meta.title }]),
+    )
+  }
   const hasLine = (mark: LineMark) => [...lineMarks.values()].some((found) => found.has(mark))
   const isCommand = isTerminal(fence)
   const isNumbered = meta.firstLine !== undefined
-  const isMarked = texts.length > 0 || (['focus', 'error', 'warning'] as const).some(hasLine)
+  const isMarked = texts.length > 0 || (['focus', 'error', 'warning', '.inserted', '.deleted'] as const).some(hasLine)
   const classes = [
     isNumbered && 'numbered',
     hasLine('focus') && 'has-focus',
@@ -153,11 +162,20 @@ export function renderFence(
     (isMarked || meta.wrap === true) && 'code',
     folds.length > 0 && 'folds',
     (isCommand || session !== undefined) && 'terminal',
+    meta.icon !== undefined && 'icons',
   ]
   return {
     element: createElement('div', { className: ['code', ...classes], ...label, ...height, ...long }, children),
     extras: extras.filter((extra) => extra !== false),
   }
+}
+
+/** The lines that a patch adds and removes. Unlike marked lines, they have their sign in the code, and are copied. */
+function patchedLines(code: string): (readonly [line: number, mark: LineMark])[] {
+  return code.split('\n').flatMap((line, i) => {
+    if (!/^[+-]/.test(line) || /^(?:\+{3}|-{3}) /.test(line)) return []
+    return [[i + 1, line.startsWith('+') ? '.inserted' : '.deleted'] as const]
+  })
 }
 
 function countLines(code: string): number {

@@ -3,6 +3,8 @@
 /** The options after the language of a fence. */
 export interface FenceMeta {
   readonly title?: string
+  /** The icon beside the title: `lucide:file`. */
+  readonly icon?: string
   /** Marked lines, counted from 1; undefined if the fence has no `{…}`, so that comments in the code mark lines. */
   readonly marked?: ReadonlySet<number>
   /** Texts to mark in the code, from `/text/` and `"text"`. Absent if there are none. */
@@ -27,6 +29,7 @@ export interface FenceMeta {
 type FoldOption = 'rest' | ReadonlySet<number>
 
 const title = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/
+const icon = /(?:^|\s)icon=(?:"([^"]+)"|'([^']+)'|([\w:-]+))(?=\s|$)/
 const ranges = /\{([\d,\s-]+)\}/
 const tab = /(?:^|\s)tab(?:=(?:"([^"]*)"|'([^']*)'|\{?(\{[^{}]*\})\}?|([^\s"'{]+)))?(?=\s|$)/
 const bracketed = /(?:^|\s)\[([^[\]]+)\](?=\s|$)/
@@ -48,6 +51,9 @@ export function parseFenceMeta(meta: string): FenceMeta {
   const titled = title.exec(meta)
   const text = titled?.[1] ?? titled?.[2]
   let rest = meta.replace(title, ' ')
+  // Without a title, it is a word that is reported.
+  const drawn = titled ? icon.exec(rest) : undefined
+  if (drawn) rest = rest.replace(icon, ' ')
   const label = tab.exec(rest) ?? bracketed.exec(rest)
   rest = rest.replace(tab, ' ').replace(bracketed, ' ')
   const { texts, others } = takeTexts(rest)
@@ -63,6 +69,7 @@ export function parseFenceMeta(meta: string): FenceMeta {
   const foldedLines = folded?.[1] === undefined ? undefined : linesOf(folded[1])
   return {
     title: text === undefined ? undefined : unescaped(text),
+    icon: drawn?.slice(1).find((name) => name !== undefined),
     marked: range ? linesOf(range[1] ?? '') : undefined,
     texts: texts.length > 0 ? texts : undefined,
     fold: folded ? (foldedLines ?? (folded[2] === 'false' ? new Set() : 'rest')) : undefined,
