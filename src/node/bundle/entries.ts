@@ -219,12 +219,13 @@ function optionalStyles(config: ResolvedConfig): string[] {
 }
 
 /** The rules that the config itself states: the style of the logos, the colors of the announcement. */
-export function frameModule({ announcement, navbar, footer }: BundleConfig): string {
+export function frameModule({ announcement, navbar, footer, theme }: BundleConfig): string {
   const { backgroundColor, textColor } = announcement ?? {}
   return [
     rule('.brand img', navbar.logo?.style),
     rule('.footer-logo', footer.logo?.style),
     rule('.announcement', { background: backgroundColor, color: textColor }),
+    theme.code?.css ?? '',
   ].join('')
 }
 

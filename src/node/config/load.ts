@@ -23,6 +23,7 @@ import { contentFolders, readDataFiles, resolveFeatureOptions } from './feature-
 import { kindOf } from './files.js'
 import { type Finding, locateFindings, quotedPath, valueAt } from '../base/schema/finding.js'
 import { resolveFrame } from './frame.js'
+import { loadCodeThemes } from './code-themes.js'
 import { loadIcons } from './icons.js'
 import { publicOrigin } from './hrefs.js'
 import { findingsOf } from './issues.js'
@@ -104,12 +105,14 @@ async function checkModule(
     isGenerated: plugins.some(({ content }) => content !== undefined),
   }
   const icons = await loadIcons(accepted.named, { rootDir, staticDirs: staticDirsOf(accepted) })
+  const codeThemes = await loadCodeThemes(config, rootDir)
   const findings = [
     ...amended.findings,
     ...checkNames(accepted),
     ...checkLanguages(config, value),
     ...(await checkDiagnostics(config.diagnostics, plugins)),
     ...icons.findings,
+    ...codeThemes.findings,
   ]
   const docs = await loadDocs(config.docs, { configPath, rootDir, cacheDir }).catch((error: unknown) => {
     if (!(error instanceof DocsgenError)) throw error
@@ -131,6 +134,7 @@ async function checkModule(
     configPath,
     docs,
     icons,
+    codeThemes,
     plugins,
     named: accepted.named,
     features,

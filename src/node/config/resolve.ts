@@ -11,6 +11,7 @@ import { type Languages, textKey, translatedText } from '../base/languages.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
 import type { ResolvedFrame } from './frame.js'
 import { normalizeBase, publicOrigin } from './hrefs.js'
+import type { LoadedCodeThemes } from './code-themes.js'
 import type { LoadedIcons } from './icons.js'
 import { linkPattern } from '../base/schema/link-pattern.js'
 import type { LoadedModule } from './load-module.js'
@@ -69,6 +70,7 @@ export interface LoadedConfig {
   /** One for each entry of `docs`. */
   readonly docs: readonly LoadedDocs[]
   readonly icons: LoadedIcons
+  readonly codeThemes: LoadedCodeThemes
   readonly plugins: readonly DocsgenPlugin[]
   readonly pluginStrings: ResolvedConfig['pluginStrings']
   readonly warnings: readonly Diagnostic[]
@@ -91,7 +93,7 @@ interface ResolveConfigInput extends LoadedConfig {
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
 export function resolveConfig(input: ResolveConfigInput): CoreConfig {
-  const { config, rootDir, configPath, module, strings, icons, frame } = input
+  const { config, rootDir, configPath, module, strings, icons, codeThemes, frame } = input
   const base = normalizeBase(config.base)
   const own = input.unreleased && input.languages?.texts[textKey('version', input.unreleased)]
   const docsStrings = own ? { ...strings, nextVersion: own } : strings
@@ -130,6 +132,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     configPath,
     ...imported.map((entry) => path(entry.path)),
     ...icons.files,
+    ...codeThemes.files,
     ...frame.files,
     ...mdxPaths,
     ...input.optionFiles,
@@ -194,6 +197,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
       mdx,
       cssPaths: css.map((name) => findStyleSheet(name, rootDir) ?? path(name)),
       fonts: resolveFonts(fonts, rootDir),
+      code: codeThemes.themes,
     },
     globalComponents: { ...mdxComponents, ...paths(config.globalComponents) },
     alias: aliasOf(config.alias, rootDir),

@@ -148,10 +148,11 @@ export async function chooseParser(
 }
 
 async function loadHighlighter({
-  config: { markdown },
+  config: { markdown, theme },
   packages,
 }: CompileSettings): Promise<{ highlight: Highlighter; load?: (languages: Iterable<string>) => Promise<void> }> {
-  if (packages.shiki) return (await import('./highlight/shiki.js')).createShikiHighlighter(packages.shiki)
+  if (packages.shiki)
+    return (await import('./highlight/shiki.js')).createShikiHighlighter(packages.shiki, theme.code?.editor)
   if (markdown.highlighter === 'none') return { highlight: () => undefined }
   return { highlight: (await import('./highlight/prism.js')).createPrismHighlighter() }
 }

@@ -89,6 +89,8 @@ const fonts = z.union([
   }),
 ])
 
+const codeTheme = 'a theme of the package `@shikijs/themes` by name, such as `github-light`, or the path of a JSON file'
+
 /** `theme`: component replacements, components in slots, additional style sheets, and fonts. */
 export const themeSchema = z.strictObject({
   components: field(
@@ -114,6 +116,15 @@ export const themeSchema = z.strictObject({
   compat: field(
     z.optional(z.enum(['docusaurus'])),
     '`docusaurus` adds a style sheet for the variables (`--ifm-…`) and class names that Docusaurus sites use',
+  ),
+  code: field(
+    z.optional(
+      z.strictObject({
+        light: field(text, `Colors in the light mode: ${codeTheme}`),
+        dark: field(text, `Colors in the dark mode: ${codeTheme}`),
+      }),
+    ),
+    'Color themes of VS Code for code blocks',
   ),
   fonts: field(
     z._default(fonts, 'default'),

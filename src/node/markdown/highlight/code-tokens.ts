@@ -1,6 +1,6 @@
 import names from './language-names.json' with { type: 'json' }
 
-/** A run of code in one style; `kind` is the letter in its class `t-<kind>`, absent for plain text. */
+/** A run of code in one style; `kind` is the rest of its class `t-<kind>`, absent for plain text. */
 export interface CodeToken {
   readonly text: string
   readonly kind?: TokenKind
@@ -12,7 +12,12 @@ export interface CodeToken {
  * The styles of the theme: comment, keyword, string, number, function, type, attribute, variable, meta, inserted,
  * deleted, bold, emphasis, heading; the prompts and the output of a session.
  */
-export type TokenKind = 'c' | 'k' | 's' | 'n' | 'f' | 't' | 'a' | 'v' | 'm' | 'i' | 'd' | 'b' | 'e' | 'h' | 'p' | 'o'
+export type TokenKind = LetterKind | ThemeKind
+
+/** The colors of a token in the themes of the config, which `themePalette` lists, and its style. */
+type ThemeKind = `l${number} t-d${number}${'' | ' t-e' | ' t-b'}`
+
+type LetterKind = 'c' | 'k' | 's' | 'n' | 'f' | 't' | 'a' | 'v' | 'm' | 'i' | 'd' | 'b' | 'e' | 'h' | 'p' | 'o'
 
 /** Splits code into tokens; undefined if the language is unknown, `too-slow` if the code takes too much work to split. */
 export type Highlighter = (code: string, language: string) => readonly CodeToken[] | 'too-slow' | undefined

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Shiki from 'shiki'
+import type { CodeThemes, EditorTheme } from '../../base/theme.js'
+import { themePalette } from '../../config/code-themes.js'
 import { type CodeToken, type Highlighter, type TokenKind, grammarNames } from './code-tokens.js'
 
 /** The package `shiki` of a site. */
@@ -35,7 +37,10 @@ const kinds: Readonly<Record<string, TokenKind>> = {
  * Creates a highlighter that uses Shiki's TextMate grammars, which are slower and more exact than Prism's. Call `load` with
  * the languages of a page before you highlight its code.
  */
-export async function createShikiHighlighter({ dir }: ShikiPackage): Promise<{
+export async function createShikiHighlighter(
+  { dir }: ShikiPackage,
+  themes?: CodeThemes['editor'],
+): Promise<{
   highlight: Highlighter
   load: (languages: Iterable<string>) => Promise<void>
 }> {
@@ -43,7 +48,9 @@ export async function createShikiHighlighter({ dir }: ShikiPackage): Promise<{
   const shikiModule = (await import(pathToFileURL(entry).href)) as typeof Shiki
   const { createHighlighter, createCssVariablesTheme, bundledLanguages, bundledLanguagesAlias } = shikiModule
   const theme = createCssVariablesTheme({ name: 'docsgen', variablePrefix: '--shiki-' })
-  const shiki = await createHighlighter({ themes: [theme], langs: [] })
+  const own = themes && { light: registered(themes.light), dark: registered(themes.dark) }
+  const shiki = await createHighlighter({ themes: own ? [own.light, own.dark] : [theme], langs: [] })
+  const toThemeToken = themes && themeTokens(themes)
   const known = (name: string): boolean =>
     Object.hasOwn(bundledLanguages, name) || Object.hasOwn(bundledLanguagesAlias, name)
   const nameOf = (language: string): string => {
@@ -61,9 +68,33 @@ export async function createShikiHighlighter({ dir }: ShikiPackage): Promise<{
       if (code.length > mostCharacters) return 'too-slow'
       // Shiki's limit in ms would make colors depend on the load of the machine.
       const limits = { tokenizeMaxLineLength: longestLine, tokenizeTimeLimit: 0 }
-      const lines = shiki.codeToTokensBase(code, { lang: name as 'js', theme, ...limits })
-      return lines.flatMap((line, i) => [...(i > 0 ? [{ text: '\n' }] : []), ...line.map(toToken)])
+      const options = { lang: name as 'js', ...limits }
+      const lines =
+        toThemeToken && own
+          ? shiki.codeToTokensWithThemes(code, { ...options, themes: own }).map((line) => line.map(toThemeToken))
+          : shiki.codeToTokensBase(code, { ...options, theme }).map((line) => line.map(toToken))
+      return lines.flatMap((line, i) => [...(i > 0 ? [{ text: '\n' }] : []), ...line])
     },
+  }
+}
+
+function registered({ name, foreground, background, rules }: EditorTheme): Shiki.ThemeRegistrationRaw {
+  const colors = { 'editor.foreground': foreground, 'editor.background': background }
+  return { name, colors, settings: rules.map(({ scope, ...settings }) => ({ scope: [...scope], settings })) }
+}
+
+/** Creates a function that gives tokens the classes of their colors in both themes. */
+function themeTokens({
+  light,
+  dark,
+}: NonNullable<CodeThemes['editor']>): (token: Shiki.ThemedTokenWithVariants) => CodeToken {
+  const palettes = { light: themePalette(light), dark: themePalette(dark) }
+  return ({ content, variants }) => {
+    const index = (mode: 'light' | 'dark') =>
+      Math.max(0, palettes[mode].indexOf(variants[mode]?.color?.toLowerCase() ?? ''))
+    const style = variants.light?.fontStyle ?? 0
+    const look = style & 1 ? ' t-e' : style & 2 ? ' t-b' : ''
+    return { text: content, kind: `l${index('light')} t-d${index('dark')}${look}` }
   }
 }
 
