@@ -186,7 +186,10 @@ describe('imports between folders', () => {
   })
 
   test('a tool is imported by the lists of tools, by the public module and by tools that may import it', () => {
-    const lists = ['src/tools/extensions.ts', 'src/tools/page-plugins.ts', 'src/node/cli/tools.ts', 'src/node/index.ts']
+    const lists = [
+      ...['extensions', 'page-blocks', 'page-plugins'].map((name) => `src/tools/${name}.ts`),
+      ...['src/node/cli/tools.ts', 'src/node/index.ts'],
+    ]
     const others = relative.filter(({ from, to }) => isIn(to, 'src/tools') && toolOf(from) !== toolOf(to))
     const mayImport = ({ from, to }: ImportEdge) =>
       tools[toolOf(from)]?.some((name) => to === name || isIn(to, name)) === true
@@ -204,7 +207,7 @@ describe('what starts at once', () => {
     /\/diagnostics\/codes\.ts$/,
     /^src\/node\/(?:links\/crawl|links\/external|preview)\//,
     /^src\/features\/.*\/cli\/(?!command\.ts$)/,
-    /^src\/tools\/(?!extensions\.ts$|page-plugins\.ts$|docusaurus\/node\/(?!classes|selectors)|.*\/command\.ts$)/,
+    /^src\/tools\/(?!extensions\.ts$|page-(?:blocks|plugins)\.ts$|docusaurus\/node\/(?!classes|selectors)|.*\/command\.ts$)/,
     /^(?:feed|es-module-lexer|chokidar)(?:\/|$)/,
   ]
   const ofChanges = [/^src\/node\/(?:markdown|links|site\/weight)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]

@@ -53,6 +53,7 @@ describe('samples of Markdown in the guide', () => {
     'code-file',
     'code-region',
     'include',
+    'type-table',
   ]
   /** A sample that a diagnostic on its page names is a mistake on purpose. */
   const isMistake = ({ title = '' }: GuideBlock, blocks: readonly GuideBlock[]): boolean =>

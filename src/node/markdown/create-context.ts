@@ -9,6 +9,7 @@ import { elementComponents } from './element-overrides.js'
 import { generatedComponents, providedComponents } from './components.js'
 import { loweringSettings } from '../base/diagnostics/severity-settings.js'
 import { createIconFinder } from '../config/icons.js'
+import { readLocale } from '../config/strings.js'
 import type { LoadedPlugins } from '../config/markdown-plugins.js'
 import type { MarkdownPlugins } from '../base/markdown-plugins.js'
 import type { TextRecorders } from '../base/recorder.js'
@@ -33,6 +34,8 @@ export interface CompileSettings {
   readonly harmlessScopes?: readonly string[]
   /** Absolute paths of the modules with rules about the text of authors. */
   readonly textRules?: readonly string[]
+  /** Pages that plugins have generated from a place in a source file: see `BlockSite`. */
+  readonly generatedFrom?: readonly (readonly [string, string])[]
   readonly index: SiteIndexData
 }
 
@@ -59,6 +62,7 @@ export async function createCompileContext(
         createFactRecorder({ ...recording, outDir: config.outDir }),
       ),
   ])
+  const codeFiles = codeFilesOf({ markdown, index: settings.index })
   const processorOptions = {
     strings,
     rules,
@@ -67,7 +71,13 @@ export async function createCompileContext(
     variables: markdown.variables,
     syntax: markdown.syntax,
     admonitionKeywords: markdown.admonitions.keywords,
-    codeFiles: codeFilesOf({ markdown, index: settings.index }),
+    codeFiles,
+    blocks: {
+      ...codeFiles,
+      textsOf: () => readLocale(config.locale) ?? {},
+      generatedFrom: new Map(settings.generatedFrom),
+      isOwn: (name: string) => name in config.globalComponents || name in config.theme.mdx,
+    },
     remarkRehype: plugins.remarkRehype,
   }
   const conversionWith = async ({ remarkPlugins, rehypePlugins }: OwnPlugins): Promise<Conversion> => {

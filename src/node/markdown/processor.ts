@@ -12,6 +12,7 @@ import { type ForeignSyntax, remarkForeignSyntax } from './foreign-syntax/foreig
 import { createElement } from './hast-tree.js'
 import { mathHandlers } from './math.js'
 import { remarkIncludes } from './includes.js'
+import { type BlockSettings, remarkPageBlocks } from './page-blocks.js'
 import type { Parser } from './parsers.js'
 import { reportErrors } from './site-plugins.js'
 import type { TextRule } from '../base/text-rule.js'
@@ -31,6 +32,8 @@ interface ProcessorOptions {
   readonly parser: Parser
   /** Absent if the processor only parses. */
   readonly codeFiles?: CodeFileSettings
+  /** Absent if the processor only parses. */
+  readonly blocks?: BlockSettings
   /** Values that replace `{{name}}`. */
   readonly variables?: Variables
   readonly strings: Strings
@@ -67,6 +70,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     syntax,
     parser,
     codeFiles,
+    blocks,
     variables = {},
     admonitionKeywords,
     remarkPlugins,
@@ -80,6 +84,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     .use(remarkVariables, variables)
     .use(remarkEarlyRules, { rules, mdx, emoji })
     .use(codeFiles ? [[remarkCodeFiles, codeFiles]] : [])
+    .use(blocks ? [[remarkPageBlocks, blocks]] : [])
     .use(remarkCodeGroups)
     .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)

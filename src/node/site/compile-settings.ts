@@ -13,7 +13,7 @@ import { findSitePackage, type SitePackage } from '../base/site-package.js'
 import type { CompileTaskSettings } from '../render/threads/tasks.js'
 
 /** The plugins, whose `record` hooks are called with compiled pages; absent if they are not, as for partials. */
-type Recorded = Partial<Pick<ResolvedConfig, 'plugins' | 'pluginStrings'>>
+type Recorded = Partial<Pick<ResolvedConfig, 'plugins' | 'pluginStrings' | 'generated'>>
 
 type Compiled = Parameters<typeof compileConfig>[0]
 
@@ -35,6 +35,9 @@ export function compileTask(
       packages: neededPackages(config),
       harmlessScopes: bundleExtensions.flatMap((extension) => extension.harmlessScopes),
       textRules: docsgenFeatures().flatMap((feature) => feature.textRules ?? []),
+      generatedFrom: config.generated?.files.flatMap(({ path: page, source }) =>
+        source ? [[`${source.file}:${source.line}:${source.column}`, page] as const] : [],
+      ),
       index,
     },
     bodiesDir: path.join(cacheDir, 'cache', 'bodies'),

@@ -7,6 +7,7 @@ import { load, MarkdownPageEvent, MarkdownTheme, type MarkdownThemeContext } fro
 import { createFileGate } from '../../node/base/source-text/file-gate.js'
 import { fill } from '../../shared/interface-text.js'
 import type { TypedocOptions } from './options.js'
+import { readProgram } from './source-program.js'
 import { firstParagraph, firstSentence } from '../../shared/first-sentence.js'
 import { type TypedocTexts, typedocTexts } from './texts.js'
 
@@ -130,42 +131,27 @@ export async function generate(
 function readSources({ entryPoints: given, tsconfig }: TypedocOptions, { rootDir, report }: PluginContext) {
   const relative = (file: string): string => path.relative(rootDir, file).replaceAll('\\', '/')
   const files = Object.values(given).map((file) => path.resolve(rootDir, file).replaceAll('\\', '/'))
-  const found = tsconfig ?? ts.findConfigFile(files[0] ?? '', ts.sys.fileExists)
   const reportError = ({ messageText, file, start = 0 }: TypeDoc.TypeScript.Diagnostic): void => {
     const { line, character } = file?.getLineAndCharacterOfPosition(start) ?? { line: 0, character: 0 }
     const location = file && { location: { file: relative(file.fileName), line: line + 1, column: character + 1 } }
     report({ severity: 'error', message: ts.flattenDiagnosticMessageText(messageText, ' '), ...location })
   }
-  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: reportError }
-  const overrides = { composite: false, declaration: false, incremental: false, noEmit: true, skipLibCheck: true }
-  const parsed = found ? ts.getParsedCommandLineOfConfigFile(path.resolve(rootDir, found), overrides, host) : undefined
-  const globalTypes = (parsed?.fileNames ?? []).filter((file) => /\.d\.[cm]?ts$/.test(file))
-  // The entry points need not be files of the tsconfig, but declarations in it may be global.
-  const program = ts.createProgram([...files, ...globalTypes], parsed?.options ?? overrides)
+  const { program, configPath, inputs } = readProgram(files, { ts, rootDir, tsconfig, onError: reportError })
   const entryPoints = Object.entries(given).map(([title, file], i) => {
     const sourceFile = program.getSourceFile(files[i] ?? '')
     if (!sourceFile) throw new Error(`"${file}" does not exist; check the options of the plugin`)
     const displayName = Array.isArray(given) ? file.replace(/(?:\/index)?(?:\.d)?\.\w+$/, '') : title
     return { displayName, program, sourceFile }
   })
-  for (const error of [...(parsed?.errors ?? []), ...ts.getPreEmitDiagnostics(program)]) reportError(error)
-  const read = [
-    ...(found ? [path.resolve(rootDir, found)] : []),
-    ...program.getSourceFiles().map((file) => file.fileName),
-  ]
+  ts.getPreEmitDiagnostics(program).forEach(reportError)
   const locate = (symbol: TypeDoc.ReflectionSymbolId | undefined): SourceLocation | undefined => {
     const declared = symbol && program.getSourceFile(symbol.fileName ?? '')
     if (!declared) return undefined
     const { line, character } = declared.getLineAndCharacterOfPosition(Number.isFinite(symbol.pos) ? symbol.pos : 0)
     return { file: relative(declared.fileName), line: line + 1, column: character + 1 }
   }
-  const folders = [...files, ...(found ? [path.resolve(rootDir, found)] : [])].map((file) => path.dirname(file))
-  return {
-    entryPoints,
-    locate,
-    folders,
-    inputs: read.map(relative).filter((file) => !file.split('/').includes('node_modules')),
-  }
+  const folders = [...files, ...(configPath ? [configPath] : [])].map((file) => path.dirname(file))
+  return { entryPoints, locate, folders, inputs: inputs.map(relative) }
 }
 
 /** The theme of typedoc-plugin-markdown, with admonitions, and with tables that fit on a phone. */
