@@ -19,6 +19,8 @@ export default defineConfig({
   tagline: 'Markdown in, a fast and checked documentation site out',
   url: 'https://docsgen.github.io',
   base: '/docsgen/',
+  // A font with Arabic letters would be a package of several megabytes.
+  socialImages: false,
   languages: {
     default: 'en',
     list: {

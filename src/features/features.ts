@@ -10,6 +10,7 @@ import { llms } from './llms/llms.js'
 import { redirects } from './redirects/redirects.js'
 import { search } from './search/search.js'
 import { sitemap } from './sitemap/sitemap.js'
+import { socialImages } from './social-images/social-images.js'
 import { tags } from './tags/tags.js'
 import { versions } from './versions/versions.js'
 
@@ -30,6 +31,7 @@ export function docsgenFeatures(): readonly Feature[] {
     versions,
     sitemap,
     llms,
+    socialImages,
     analytics,
     feedback,
     checks,

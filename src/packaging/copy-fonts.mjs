@@ -5,6 +5,9 @@ import { fromBuffer } from '@capsizecss/unpack'
 /** The packages of the default theme's fonts, by what they are used for. */
 export const fontPackages = { sans: '@fontsource-variable/geist', mono: '@fontsource-variable/geist-mono' }
 
+/** The font of social images: their renderer reads no WOFF2 file, and only one weight of each file. */
+const socialFont = '@expo-google-fonts/geist/600SemiBold/Geist_600SemiBold.ttf'
+
 /**
  * The fonts of the default theme: the upright files of each package, a style sheet that declares them, and the measures of
  * the file with the Latin letters, which would take a build some 50 ms to read.
@@ -23,5 +26,11 @@ export async function copyFonts(root) {
     const entries = [['index.css', Buffer.from(css)], ['measures.json', measures], ...files]
     return entries.map(([file, contents]) => ({ path: path.join(root, 'dist', 'fonts', role, file), contents }))
   })
-  return (await Promise.all(fonts)).flat()
+  return [
+    ...(await Promise.all(fonts)).flat(),
+    {
+      path: path.join(root, 'dist', 'fonts', 'social.ttf'),
+      contents: readFileSync(path.join(root, 'node_modules', socialFont)),
+    },
+  ]
 }

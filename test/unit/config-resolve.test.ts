@@ -101,6 +101,7 @@ test('a config with only a title gets every default', async () => {
       feeds: { blog: new Map() },
       folders: { docs: new Map([['default', { sectionIndexes: true }]]) },
       search: { provider: 'local', exclude: [] },
+      'social-images': undefined,
       llms: { 'publish.llms': true },
       sitemap: { hasSitemap: false, exclude: [], hasRobots: true },
       redirects: { host: 'netlify', redirects: [], fragments: [], rules: [], files: [] },

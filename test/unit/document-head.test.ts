@@ -273,7 +273,7 @@ describe('the head of a post', async () => {
   }
   const headsWith = async (fields: string) => {
     const { planned } = await plannedSite(`base: '/base/', blog: { title: 'News' }, ${fields}`, files)
-    return (route: string) => planned.find(({ page }) => page.route === route)?.head ?? ''
+    return (route: string) => planned.find(({ page }) => page.route === route)?.head?.html ?? ''
   }
   const headAt = await headsWith("url: 'https://s.example'")
   const first = headAt('/blog/2026/01/01/a')

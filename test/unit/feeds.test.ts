@@ -20,7 +20,7 @@ async function feedsOf({ site, planned }: PlannedSite): Promise<ReadonlyMap<stri
   }
   const feeds = new Map<string, string>()
   for (const { name, content } of site.features.flatMap(({ files }) => files?.({ site, planned }) ?? []))
-    if (typeof content === 'function') feeds.set(name, (await content(read)).text ?? '')
+    if (typeof content === 'function') feeds.set(name, String((await content(read)).text ?? ''))
   return feeds
 }
 

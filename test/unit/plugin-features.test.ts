@@ -38,7 +38,7 @@ async function made(site: PlannedSite, name: string): Promise<string | undefined
   const content: PublishedFile['content'] | undefined = publishedFiles(site).find((file) => file.name === name)?.content
   if (typeof content !== 'function') return undefined
   const { text, diagnostics } = await content(async () => undefined)
-  return text ?? diagnostics.map(({ message }) => message).join()
+  return text?.toString() ?? diagnostics.map(({ message }) => message).join()
 }
 
 const problemsOf = ({ structure }: PlannedSite) =>

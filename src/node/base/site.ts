@@ -238,12 +238,28 @@ export interface PlannedPage {
   readonly noScript?: string
   /** What the page shows around its prose, or in its place. */
   readonly view?: PlannedView
-  /** HTML for the head of this document only. */
-  readonly head?: string
+  /** For the head of this document only. */
+  readonly head?: OwnHead
   /** The day on which the page was published (`2026-01-31`), if it says so. */
   readonly day?: string
   /** Problems of what plugins add to the document. */
   readonly diagnostics?: readonly Diagnostic[]
+}
+
+/** What the head of one document has. */
+export interface OwnHead {
+  readonly html: string
+  readonly socialImage?: SocialImage
+}
+
+/** A picture that social networks show of a page without an image of its own. */
+export interface SocialImage {
+  /** Path of the URL, with base. */
+  readonly href: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+  readonly alt: string
 }
 
 /** What a feature adds to a site. */
@@ -293,6 +309,7 @@ export interface DocumentAddition {
   readonly extras?: readonly PageExtra[]
   /** HTML for the head of this document only. */
   readonly head?: string
+  readonly socialImage?: SocialImage
   /** The day on which the page was published (`2026-01-31`). */
   readonly day?: string
   /** Name of the sidebar that the page shows. */
@@ -348,13 +365,15 @@ export interface PublishedFile {
   readonly content: string | readonly string[] | ((read: BodyReader) => MadeText | Promise<MadeText>)
   /** Whether it takes precedence over a static file, because it has the text of that file. */
   readonly replacesStatic?: true
+  /** Whether its name has a hash of everything that its function makes it from, so that it is made once. */
+  readonly isHashed?: true
   /** Whether hosts read it only at the root of what they serve. The texts of all languages that a host serves are joined there. */
   readonly atRoot?: true
 }
 
-/** A text that code has made; undefined if the code failed. */
+/** A text or bytes that code has made; undefined if the code failed. */
 export interface MadeText {
-  readonly text: string | undefined
+  readonly text: string | Uint8Array | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -190,7 +190,7 @@ export class LiveFiles {
     const content = site.served.file(name) ?? site.snapshot.documents.get(name)
     if (content !== undefined) return bodyOf(content, name)
     const file = assetPath(site, name.slice('assets/'.length))
-    return file === undefined ? undefined : this.#static.read(file)
+    return file === undefined ? bodyOf(await publishedFile(site, name), name) : this.#static.read(file)
   }
 
   /** The data of a page, which is compiled for it. Without such a page, a link leads to the route: see `stageLinkData`. */
@@ -236,7 +236,7 @@ function routeNamed(name: string, pages: Snapshot['pages'], layout: DocumentLayo
   return forms.map((form) => pages.get(`/${form}`)).find((page) => page && !page.isNotFound)?.route
 }
 
-function bodyOf(content: Buffer | string | undefined, name: string): FileBody | undefined {
+function bodyOf(content: Uint8Array | string | undefined, name: string): FileBody | undefined {
   if (content === undefined) return undefined
   const bytes = Buffer.from(content)
   const type = contentType(name)
@@ -260,15 +260,17 @@ function emptyDocument(title: string): string {
 }
 
 /** Creates a file that the site publishes beside its pages, such as `sitemap.xml`; undefined for any other name. */
-async function publishedFile(site: LiveSite, name: string): Promise<string | undefined> {
+async function publishedFile(site: LiveSite, name: string): Promise<string | Uint8Array | undefined> {
   const isDeclared = site.snapshot.index.data.published.includes(`/${name}`)
   if (name.endsWith('.md') && !isDeclared) return markdownVersion(site, name.slice(0, -'.md'.length))
-  const isKnown = isDeclared || name === PAGE_LIST || /^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name)
+  // The names of drawn files are known once all pages are planned.
+  const isListed = name === PAGE_LIST || name.startsWith('assets/')
+  const isKnown = isDeclared || isListed || /^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name)
   if (!isKnown) return undefined
   if (isDeclared) await recordAllFacts(site)
   const isPublished = site.snapshot.index.data.published.includes(`/${name}`)
   // A large sitemap has parts.
-  if (!isPublished && !/^[\w-]+\.xml$/.test(name) && name !== PAGE_LIST) return undefined
+  if (!isPublished && !/^[\w-]+\.xml$/.test(name) && !isListed) return undefined
   const isBelowRoot = hostPrefix(site.config.languages) !== ''
   const files = publishedFiles(await publicationOf(site))
   const file = files.find((one) => one.name === name && !(one.atRoot && isBelowRoot))

@@ -25,6 +25,7 @@ import {
   type DocumentAddition,
   hrefOfRoute,
   type IncludedBody,
+  type OwnHead,
   type PlannedPage,
   type PlannedView,
   type Site,
@@ -88,10 +89,17 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     dataHash,
     noScript: needs.allPages && allPagesHtml(site),
     view,
-    head: additions.map(({ head = '' }) => head).join('') || undefined,
+    head: ownHead(additions),
     day: additions.find(({ day }) => day !== undefined)?.day,
     diagnostics: additions.flatMap(({ diagnostics = [] }) => diagnostics),
   }
+}
+
+/** What features add to the head of one document; undefined if that is nothing. */
+function ownHead(additions: readonly DocumentAddition[]): OwnHead | undefined {
+  const html = additions.map(({ head = '' }) => head).join('')
+  const socialImage = additions.find((one) => one.socialImage)?.socialImage
+  return html === '' && !socialImage ? undefined : { html, socialImage }
 }
 
 /** What several features may add to the same field. */

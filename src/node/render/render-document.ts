@@ -7,7 +7,7 @@ import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
 import type { ThemeInstance } from '../bundle/read-module.js'
 import { policyMeta } from '../base/content-policy.js'
-import type { SitePage } from '../base/site.js'
+import type { OwnHead, SitePage, SocialImage } from '../base/site.js'
 import { htmlUrls } from '../base/source-text/html-urls.js'
 import type { DocumentHead } from './head.js'
 import { type HeadRank, printTags, rankedTag, type RankedTag, writtenTag } from './merge-head.js'
@@ -48,8 +48,7 @@ export interface DocumentInput {
   readonly sidebar?: SidebarData
   /** Absolute path of the server module whose default export is the page's component. */
   readonly chunkPath?: string
-  /** HTML for the head of this document only. */
-  readonly ownHead?: string
+  readonly ownHead?: OwnHead
 }
 
 /** Loads the theme's server bundle, as it renders for one site. */
@@ -144,12 +143,11 @@ export function documentHtml(options: {
   readonly openGraphType: SitePage['openGraphType']
   readonly shell: string
   readonly head: DocumentHead
-  /** HTML for the head of this document only. */
-  readonly ownHead?: string
+  readonly ownHead?: OwnHead
   /** What the components of the page add to the head. */
   readonly added?: readonly HeadElement[]
 }): string {
-  const { page, openGraphType, shell, head, ownHead = '', added: elements = [] } = options
+  const { page, openGraphType, shell, head, ownHead, added: elements = [] } = options
   const { className } = page.version ?? {}
   const ofVersion = className === undefined ? [] : [{ tag: 'html', attributes: { class: className } }]
   const added = addedHead([...ofVersion, ...elements])
@@ -158,8 +156,13 @@ export function documentHtml(options: {
   // The document for unknown paths has no URL of its own.
   const url = page.notFound ? undefined : head.origin + hrefOf(page.route, head.base, head.trailingSlash)
   const tags: readonly RankedTag[] = [
-    ...metaTags(page, head, { title: added.title ?? documentTitle({ title: page.title }, head), url, openGraphType }),
-    { rank: 'page', html: ownHead },
+    ...metaTags(page, head, {
+      title: added.title ?? documentTitle({ title: page.title }, head),
+      url,
+      openGraphType,
+      drawn: ownHead?.socialImage,
+    }),
+    { rank: 'page', html: ownHead?.html ?? '' },
     ...(head.favicon === undefined
       ? []
       : [{ rank: 'page' as const, html: `<link rel="icon" href="${escapeHtml(head.favicon)}">` }]),
@@ -208,8 +211,9 @@ function fontPreloads({ fonts: { sans, mono }, styles }: DocumentHead, shell: st
 }
 
 /** The tags about a page. `url` is its absolute URL, or its path if the site has no origin. */
-function metaTags(page: PageData, head: DocumentHead, { title, url, openGraphType }: DocumentIdentity): RankedTag[] {
+function metaTags(page: PageData, head: DocumentHead, identity: DocumentIdentity): RankedTag[] {
   const { publish, origin } = head
+  const { url } = identity
   const listed = page.noIndex ? undefined : url
   const plain = (html: string): RankedTag => ({ rank: 'page', html })
   return [
@@ -222,7 +226,7 @@ function metaTags(page: PageData, head: DocumentHead, { title, url, openGraphTyp
     ...(page.markdown === undefined
       ? []
       : [plain(`<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdown)}">`)]),
-    ...(publish.social ? socialTags(page, head, { title, url, openGraphType }) : []),
+    ...(publish.social ? socialTags(page, head, identity) : []),
     ...(listed !== undefined && publish.breadcrumbs
       ? [plain(breadcrumbsJson(page, { origin, url: listed, home: { label: head.title, href: head.base } }))]
       : []),
@@ -248,11 +252,15 @@ interface DocumentIdentity {
   readonly title: string
   readonly openGraphType: SitePage['openGraphType']
   readonly url: string | undefined
+  /** What is shown of it if it names no image. */
+  readonly drawn?: SocialImage
 }
 
 /** Open Graph tags, and the one Twitter tag that has no Open Graph equivalent. */
-function socialTags(page: PageData, head: DocumentHead, { title, url, openGraphType }: DocumentIdentity): RankedTag[] {
-  const image = page.image ?? head.image
+function socialTags(page: PageData, head: DocumentHead, identity: DocumentIdentity): RankedTag[] {
+  const { title, url, openGraphType } = identity
+  const drawn = page.image === undefined ? identity.drawn : undefined
+  const image = page.image ?? drawn?.href ?? head.image
   const property = (name: string, value: string | undefined, rank: HeadRank = 'page') =>
     metaTag('property', `og:${name}`, value, rank)
   return [
@@ -265,9 +273,18 @@ function socialTags(page: PageData, head: DocumentHead, { title, url, openGraphT
       'image',
       image?.startsWith('/') ? head.origin + image : image,
       page.image === undefined ? 'default' : 'page',
-    ),
+      // Another image replaces these too.
+    ).map((tag) => ({ ...tag, html: tag.html + drawnDetails(drawn) })),
     ...metaTag('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image', 'default'),
   ]
+}
+
+function drawnDetails(drawn: SocialImage | undefined): string {
+  const details = drawn ? { width: String(drawn.width), height: String(drawn.height), alt: drawn.alt } : {}
+  return Object.entries(details)
+    .flatMap(([name, value]) => metaTag('property', `og:image:${name}`, value))
+    .map(({ html }) => html)
+    .join('')
 }
 
 /**

@@ -15,7 +15,7 @@ import { ANY_BASE, fillBase } from '../base/languages.js'
 import type { DocumentFacts } from '../base/output-record.js'
 import type { PackRange } from '../base/page.js'
 import type { RecorderModules, TextRecorders } from '../base/recorder.js'
-import type { IncludedBody, PlannedView, SitePage } from '../base/site.js'
+import type { IncludedBody, OwnHead, PlannedView, SitePage } from '../base/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
 import { findMain } from './rendered-content.js'
@@ -50,8 +50,7 @@ export interface RenderJob {
   readonly hasSiteCode?: boolean
   /** What the page shows around its prose, or in its place. */
   readonly view?: PlannedView
-  /** HTML for the head of this document only. */
-  readonly ownHead?: string
+  readonly ownHead?: OwnHead
   /** What recorders get besides the rendered page, by the names of their features; absent if none records the page. */
   readonly about?: Readonly<Record<string, object>>
   /** Source path as diagnostics show it. */

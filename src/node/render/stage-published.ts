@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pLimit from 'p-limit'
 import {
   type BodyReader,
   documentName,
@@ -7,6 +10,8 @@ import {
   type Site,
 } from '../base/site.js'
 import { hostPrefix, isFirstOnHost } from '../base/languages.js'
+import { madeFilesDir } from '../store/made-files.js'
+import { writeWhole } from '../store/replace-file.js'
 import type { Stage } from '../store/stage.js'
 import { findContent } from './rendered-content.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -33,8 +38,10 @@ export async function stagePublished({
     ...(publish.headers ? [{ name: '_headers', content: headersFile(base, csp), atRoot: true } as const] : []),
     ...(publish.noJekyll ? [{ name: '.nojekyll', content: '', atRoot: true } as const] : []),
   ]
-  const diagnostics: Diagnostic[] = []
-  for (const { name, content, replacesStatic, atRoot } of [...ofHosts, ...publishedFiles({ site, planned })]) {
+  const files = [...ofHosts, ...publishedFiles({ site, planned })]
+  const diagnostics = await stageHashed(files, { stage, read, dir: madeFilesDir(site.config) })
+  for (const { name, content, isHashed, replacesStatic, atRoot } of files) {
+    if (isHashed) continue
     if (atRoot && !isFirstOnHost(languages) && typeof content === 'string') root.append(name, content)
     else if (atRoot && root !== stage && typeof content !== 'function') {
       if (root.planned.has(name) && !replacesStatic) continue
@@ -48,6 +55,31 @@ export async function stagePublished({
     } else stage.join(name, content)
   }
   return diagnostics
+}
+
+/** How many files with hashed names are made at once. */
+const MOST_MADE = 4
+
+/** Stages the files with hashed names. Those that an earlier build has made are in the cache. */
+async function stageHashed(
+  files: readonly PublishedFile[],
+  { stage, read, dir }: { readonly stage: Stage; readonly read: BodyReader; readonly dir: string },
+): Promise<Diagnostic[]> {
+  const limit = pLimit(MOST_MADE)
+  const made = files.map(({ name, content, isHashed }) =>
+    limit(async () => {
+      if (!isHashed || typeof content !== 'function' || stage.planned.has(name)) return []
+      const cached = path.join(dir, path.basename(name))
+      if (!existsSync(cached)) {
+        const { text, diagnostics } = await content(read)
+        if (text === undefined) return diagnostics
+        writeWhole(cached, text)
+      }
+      stage.copy(name, cached)
+      return []
+    }),
+  )
+  return (await Promise.all(made)).flat()
 }
 
 /** The files that are generated from the pages of a site. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { onceForMistake } from '../base/diagnostics/without-repeats.js'
 import type { PlannedPage } from '../base/site.js'
 import type { ContentPolicy } from '../render/csp.js'
 import { type DocumentHead, documentHead } from '../render/head.js'
@@ -47,6 +48,6 @@ export async function planDocuments(
     sidebars,
     head: documentHead({ site, runtime, policy }),
     policy,
-    problems: [...history.problems, ...planned.flatMap(({ diagnostics = [] }) => diagnostics)],
+    problems: [...history.problems, ...onceForMistake(planned.flatMap(({ diagnostics = [] }) => diagnostics))],
   }
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinHashes } from '../store/file-hashes.js'
 import { keepRecords } from '../store/page-cache.js'
+import { madeFilesDir, sweepMadeFiles } from '../store/made-files.js'
 import type { Stage } from '../store/stage.js'
 import { writeSite } from '../store/write-site.js'
 import { joinManifests, siteManifest } from '../links/site-manifest.js'
@@ -49,6 +50,10 @@ export async function publish(options: {
   const [{ bodiesDir } = { bodiesDir: '' }] = sites
   const records = new Map(sites.flatMap((site) => site.records.map((record) => [record.key, record])))
   keepRecords([...records.values()], { store: workspace.store, rootDir, bodiesDir })
+  sweepMadeFiles(madeFilesDir({ cacheDir }), [
+    ...stage.all().keys(),
+    ...[...records.values()].flatMap(({ assets }) => assets.map((asset) => asset.path)),
+  ])
   await rememberBuild({ workspace, last, sites, diagnostics, written })
   const { outputs: _, ...figures } = written
   const pages = sites.reduce((sum, site) => sum + site.pages, 0)

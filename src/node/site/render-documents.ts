@@ -170,7 +170,7 @@ function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly s
  * page, and `besides` is what rendering makes besides the document.
  */
 export function documentKey(
-  { contentHash, head = '', noScript = '', sitePage }: PlannedPage,
+  { contentHash, head, noScript = '', sitePage }: PlannedPage,
   {
     shellKey,
     chunk,
@@ -182,7 +182,7 @@ export function documentKey(
     contentHash,
     chunk?.serverHash ?? '',
     noScript,
-    head,
+    JSON.stringify(head ?? ''),
     sitePage.openGraphType,
     JSON.stringify(besides),
   ])

@@ -30,6 +30,7 @@ function mistakeOf({ code, location, message }: Diagnostic): string | undefined 
     case 'unsupported-module':
       // In different folders, a relative path means different files.
       return JSON.stringify([message, message.startsWith('".') && path.dirname(location?.file ?? '')])
+    case 'social-image-letters':
     case 'unknown-fence-option':
     case 'unnamed-diagram':
       return JSON.stringify([code, message])
