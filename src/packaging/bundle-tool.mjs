@@ -10,7 +10,7 @@ import { bundleDiagnostics } from './bundle-diagnostics.mjs'
 import { bundleIcons } from './bundle-icons.mjs'
 import { bundleLanguages } from './bundle-languages.mjs'
 import { bundlePrism } from './bundle-prism.mjs'
-import { copyFonts, fontPackages } from './copy-fonts.mjs'
+import { copyFonts, fontPackages, socialFont } from './copy-fonts.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const result = await build({
@@ -208,12 +208,15 @@ function writeNotices(results) {
     const match = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)
     if (match) packages.set(match[1], path.join(root, 'node_modules', match[1]))
   }
-  for (const name of Object.values(fontPackages)) packages.set(name, path.join(root, 'node_modules', name))
+  for (const name of [...Object.values(fontPackages), socialFont])
+    packages.set(name, path.join(root, 'node_modules', name))
   const notices = [...packages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, dir]) => {
       const { version, license } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'))
-      const file = readdirSync(dir).find((entry) => /^licen[cs]e/i.test(entry))
+      const licenses = readdirSync(dir).filter((entry) => /^licen[cs]e/i.test(entry))
+      // Of a package with a font, that of the font.
+      const file = licenses.find((entry) => /font/i.test(entry)) ?? licenses[0]
       return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(dir, file), 'utf8').trim() : ''}\n`
     })
   writeFileSync(`${root}/dist/third-party-licenses.txt`, notices.join(`\n${'-'.repeat(72)}\n\n`))

@@ -5,8 +5,8 @@ import { fromBuffer } from '@capsizecss/unpack'
 /** The packages of the default theme's fonts, by what they are used for. */
 export const fontPackages = { sans: '@fontsource-variable/geist', mono: '@fontsource-variable/geist-mono' }
 
-/** The font of social images: their renderer reads no WOFF2 file, and only one weight of each file. */
-const socialFont = '@expo-google-fonts/geist/600SemiBold/Geist_600SemiBold.ttf'
+/** The package of the font of social images: their renderer reads neither WOFF2 files nor the weights of a variable font. */
+export const socialFont = '@expo-google-fonts/geist'
 
 /**
  * The fonts of the default theme: the upright files of each package, a style sheet that declares them, and the measures of
@@ -26,11 +26,9 @@ export async function copyFonts(root) {
     const entries = [['index.css', Buffer.from(css)], ['measures.json', measures], ...files]
     return entries.map(([file, contents]) => ({ path: path.join(root, 'dist', 'fonts', role, file), contents }))
   })
+  const social = readFileSync(path.join(root, 'node_modules', socialFont, '600SemiBold', 'Geist_600SemiBold.ttf'))
   return [
     ...(await Promise.all(fonts)).flat(),
-    {
-      path: path.join(root, 'dist', 'fonts', 'social.ttf'),
-      contents: readFileSync(path.join(root, 'node_modules', socialFont)),
-    },
+    { path: path.join(root, 'dist', 'fonts', 'social.ttf'), contents: social },
   ]
 }

@@ -14,6 +14,8 @@ const notRun = [
     'missing-mermaid',
     'missing-resvg',
     'missing-sass',
+    'missing-sharp',
+    'unreadable-image',
     'missing-shiki',
     'social-image-letters',
     'social-image-template',

@@ -151,6 +151,7 @@ test('a config with only a title gets every default', async () => {
       mermaid: true,
       figures: false,
       imageZoom: true,
+      images: false,
       outline: { min: 2, max: 3 },
       externalLinks: { newTab: false },
     },

@@ -69,7 +69,7 @@ document.addEventListener('keydown', (event) => {
 
 function enlargeImage(image: HTMLImageElement): void {
   const copy = document.createElement('img')
-  copy.src = image.currentSrc || image.src
+  copy.src = image.dataset.zoom || image.currentSrc || image.src
   copy.alt = image.alt
   // Diagrams have a white background in dark mode.
   copy.style.background = getComputedStyle(image).backgroundColor

@@ -14,7 +14,7 @@ import { keyLocator } from '../../node/base/source-text/locate-key.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { lettersOf } from './font-letters.js'
 import { drawingPackage, socialImagesOptions } from './social-images-options.js'
-import { imageSize, socialImageSvg } from './template.js'
+import { socialImageSize, socialImageSvg } from './template.js'
 
 /**
  * Images that social networks show of pages. What a picture shows is known when its document is planned, so the document names it by a
@@ -53,7 +53,7 @@ export const socialImages: Feature = {
           const name = `assets/${nameHash([svg, version, ...used.map(({ hash }) => hash)].join('\n'))}.social.png`
           pictures.set(name, { svg, fonts: used.map((font) => font.path), route: page.route })
           const alt = [page.title, page.siteTitle].filter((text) => text !== '').join(' – ')
-          return { socialImage: { href: config.base + name, ...imageSize, alt } }
+          return { socialImage: { href: config.base + name, ...socialImageSize, alt } }
         }
         return {
           document(page, site) {

@@ -1,7 +1,7 @@
 import type { SocialImagePage } from '../../node/base/social-image.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 
-export const imageSize = { width: 1200, height: 630 } as const
+export const socialImageSize = { width: 1200, height: 630 } as const
 
 const margin = 80
 
@@ -9,7 +9,7 @@ const margin = 80
 const smallest = [56, 4] as const
 const titleSizes = [[88, 2], [72, 3], smallest] as const
 
-export interface Colors {
+interface Colors {
   readonly background: string
   readonly color: string
   readonly accent: string
@@ -19,7 +19,7 @@ export interface Colors {
 export function socialImageSvg(page: SocialImagePage, { background, color, accent }: Colors): string {
   const { section, siteTitle } = page
   const isRtl = page.direction === 'rtl'
-  const { width, height } = imageSize
+  const { width, height } = socialImageSize
   const wrap = (text: string, size: number) => wrapText(text, (width - 2 * margin) / size)
   const print = (
     text: string,

@@ -9,6 +9,7 @@ import type { PageHeadTag } from '../../shared/page.js'
 import type { CompileConfig } from '../config/keys.js'
 import { lowerErrors, type SeveritySettings } from '../base/diagnostics/severity-settings.js'
 import type { IconFinder } from '../config/icons.js'
+import { hrefBaseOf } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, CoreExtra, PageInput } from '../base/compiled-page.js'
 import { noNeeds } from '../base/content-policy.js'
@@ -44,6 +45,7 @@ import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type MathRenderer, renderMath } from './math.js'
 import { codeSpans, ownOutline, readEsm, reportEsm } from './esm.js'
 import { hasComponentDiagrams, markZoomable, prepareMedia } from './media.js'
+import { addImageCopies, type ImageConverter } from './responsive-images.js'
 import { pageInputs, readsOf } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
@@ -82,6 +84,8 @@ export interface CompileContext extends Conversion, Pick<CodeRenderer, 'highligh
   readonly checkDiagrams?: DiagramChecker
   /** Absent if the site has no formulas. */
   readonly renderMath?: MathRenderer
+  /** Absent if the site has no copies of images. */
+  readonly convertImage?: ImageConverter
   readonly findIcon: IconFinder
   /** Absent if shortcodes of emoji are text. */
   readonly findEmoji?: EmojiFinder
@@ -234,6 +238,14 @@ async function compileFile(
   nameTaskBoxes(places, strings)
   if (places.some(isAbbreviation)) extras.add('abbreviations')
   if (options.imageZoom && (markZoomable(places) || extras.has('diagrams') || folded?.hasDiagrams)) extras.add('zoom')
+  const copies = context.convertImage
+    ? await addImageCopies(places, {
+        ...found,
+        convert: context.convertImage,
+        hrefBase: hrefBaseOf(context.index),
+        file,
+      })
+    : []
   if (context.renderMath && renderMath(places, context.renderMath, file)) extras.add('math')
   await context.loadLanguages?.(codeLanguages(places))
   const codeExtras = renderCode(places, { ...context, file })
@@ -263,7 +275,7 @@ async function compileFile(
     image: cardFile && `${context.index.data.base}assets/${cardFile.name}`,
     links: [...found.links, ...card.links],
     code: code.length === 0 ? undefined : code,
-    assets: [...found.assets, ...card.assets],
+    assets: [...found.assets, ...card.assets, ...copies],
     images: found.images.length > 0 ? found.images : undefined,
     inputs: inputs.length === 0 ? undefined : inputs,
     needs: policyNeeds({ tree, places, printed, harmlessScopes: context.harmlessScopes }),

@@ -1,5 +1,6 @@
 import { admonitionTypes } from './admonitions.js'
 import type { CompileConfig } from '../config/keys.js'
+import { createImageConverter } from './responsive-images.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { createDiagramChecker } from './check-diagrams.js'
 import { createKnownCode } from './code-blocks.js'
@@ -37,6 +38,8 @@ export interface CompileSettings {
   /** Pages that plugins have generated from a place in a source file: see `BlockSite`. */
   readonly generatedFrom?: readonly (readonly [string, string])[]
   readonly index: SiteIndexData
+  /** Where copies of images are kept; absent if the originals are shown, as in the preview. */
+  readonly copiesDir?: string
 }
 
 /** Of a site whose config adds nothing to the conversion. */
@@ -113,6 +116,10 @@ export async function createCompileContext(
     admonitionTypes: admonitionTypes(strings, markdown.admonitions.keywords),
     notation: createNotation(markdown.magicComments),
     renderMath,
+    convertImage:
+      packages.sharp && markdown.images && settings.copiesDir !== undefined
+        ? createImageConverter(markdown.images, { sharp: packages.sharp, dir: settings.copiesDir })
+        : undefined,
     findIcon: createIconFinder(config.rootDir),
     findEmoji: markdown.emoji ? loadEmoji(config.rootDir) : undefined,
     markdownHref: publish.markdown ? wholeUrls(publish.origin) : undefined,

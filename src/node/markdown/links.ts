@@ -32,6 +32,8 @@ interface Links {
   readonly assets: PageAssetFile[]
   readonly images: MeasuredImage[]
   readonly damaged: DamagedImage[]
+  /** The files of the images that the page shows. */
+  readonly shown: Map<Element, MeasuredImage>
 }
 
 /** An image that no browser shows, where the page first has it. */
@@ -60,7 +62,7 @@ interface LinkOptions {
  * that must be copied. Images get their size, so that loading them does not shift the layout.
  */
 export function resolveLinks(places: readonly ElementPlace[], options: LinkOptions): Links {
-  const found: Links = { links: [], ids: [], assets: [], images: [], damaged: [] }
+  const found: Links = { links: [], ids: [], assets: [], images: [], damaged: [], shown: new Map() }
   const context = { ...options, found, taken: new Map(), measured: new Map() }
   for (const { element } of places) {
     const { id, name, srcSet } = element.properties
@@ -234,6 +236,7 @@ function setSize(
   properties.decoding ??= 'async'
   const isNew = !measured.has(imagePath)
   const image = once(measured, imagePath, () => measureImage(imagePath))
+  if (image && !image.damage) found.shown.set(element, image)
   if (isNew && image?.damage) found.damaged.push({ url, line, column, damage: image.damage })
   if (image?.width === undefined || properties.width !== undefined || properties.height !== undefined) return image
   properties.width = image.width

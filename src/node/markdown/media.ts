@@ -116,7 +116,7 @@ function classNames(properties: Properties): string[] {
 }
 
 /** Width of the column of text, in CSS pixels: `--dg-content` of the theme. */
-const columnWidth = 624
+export const columnWidth = 624
 
 /**
  * Marks the images that readers can enlarge: those that the column of text shrinks. Their sizes are known after

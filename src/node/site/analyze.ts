@@ -13,7 +13,7 @@ import type { Site } from '../base/site.js'
 import type { CompileTaskSettings } from '../render/threads/tasks.js'
 import { assembleSite } from './assemble-site.js'
 import { compilePages, pageProblems } from './compile-pages.js'
-import { compileTask } from './compile-settings.js'
+import { buildTask } from './compile-settings.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
 import { brokenHereOnly, checkSharedLinks, checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
 import type { Workspace } from './workspace.js'
@@ -73,7 +73,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
   const earlyRuntime = hasSiteHooks(config) ? undefined : bundle(noContribution)
   // The pages of a site with several languages are compiled for the base of any of them.
   const targets = config.languages ? { ...index.data, hrefBase: ANY_BASE } : index.data
-  const task = compileTask(config, targets, recorderModules(recorders))
+  const task = buildTask(config, targets, recorderModules(recorders))
   // A thread for the code of pages takes a while to start. Bundling the theme keeps the other core busy until then.
   const onSiteCode = (): void => void earlyRuntime?.then(() => siteThreads.warmUp()).catch(() => undefined)
   const pages = await compilePages(workspace, { task, index, original, onSiteCode })

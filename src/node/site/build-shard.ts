@@ -2,7 +2,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { keepRecords } from '../store/page-cache.js'
 import type { CommandOptions, CommandResult, Shard } from '../base/command.js'
 import { compileShard, pageProblems } from './compile-pages.js'
-import { compileTask } from './compile-settings.js'
+import { buildTask } from './compile-settings.js'
 import { recorderModules } from '../base/recorder.js'
 import { StepClock } from './step-clock.js'
 import { rememberIn } from '../store/result-store.js'
@@ -57,7 +57,7 @@ async function compileSite(
     firstCommits: await workspace.firstCommits,
     remember: rememberIn(workspace.store),
   })
-  const task = compileTask(config, index.data, recorderModules(recorders))
+  const task = buildTask(config, index.data, recorderModules(recorders))
   const { pages, compiled, records } = await compileShard(workspace, { task, index, shard })
   clock.step('write')
   await remote?.settled()

@@ -8,6 +8,7 @@ import type { ResolvedConfig, ResolvedMarkdown } from '../base/config.js'
 import type { RecorderModules } from '../base/recorder.js'
 import { pluginsWith } from '../config/run-hook.js'
 import { gitignorePaths } from '../base/source-text/file-gate.js'
+import { madeFilesDir } from '../store/made-files.js'
 import { hashFile } from '../store/file-hashes.js'
 import { findSitePackage, type SitePackage } from '../base/site-package.js'
 import type { CompileTaskSettings } from '../render/threads/tasks.js'
@@ -57,6 +58,12 @@ export function compileTask(
   }
 }
 
+/** The same for builds, which show smaller copies of images. */
+export function buildTask(...settings: Parameters<typeof compileTask>): CompileTaskSettings {
+  const { compile, ...others } = compileTask(...settings)
+  return { ...others, compile: { ...compile, copiesDir: madeFilesDir(compile.config) } }
+}
+
 /** A package that renders parts of pages if an option says so. */
 interface RenderingPackage {
   readonly name: string
@@ -76,6 +83,7 @@ const renderingPackages: readonly RenderingPackage[] = [
   },
   { name: 'katex', code: 'missing-katex', option: 'math', isNeeded: ({ math }) => math !== false },
   { name: 'node-emoji', code: 'missing-node-emoji', option: 'emoji', isNeeded: ({ emoji }) => emoji },
+  { name: 'sharp', code: 'missing-sharp', option: 'images', isNeeded: ({ images }) => images !== false },
   { name: 'mermaid', isNeeded: ({ mermaid }) => mermaid },
 ]
 

@@ -1,4 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync, readFileSync } from 'node:fs'
+import { threadId } from 'node:worker_threads'
 import path from 'node:path'
 import { hasCode } from '../base/diagnostics/docsgen-error.js'
 import { hashOf } from '../base/hash.js'
@@ -38,7 +39,7 @@ export function replaceFile(from: string, to: string, { platform, rename, pause 
 
 /** Writes a file with its folders. It is renamed into place, so no reader sees half of it. */
 export function writeWhole(filePath: string, content: string | Uint8Array): void {
-  const temporary = `${filePath}.${process.pid}.tmp`
+  const temporary = `${filePath}.${process.pid}.${threadId}.tmp`
   mkdirSync(path.dirname(filePath), { recursive: true })
   writeFileSync(temporary, content)
   replaceFile(temporary, filePath)

@@ -198,6 +198,25 @@ export const markdownSchema = z.strictObject({
     z._default(z.boolean(), true),
     'Whether readers can enlarge diagrams, and images that are wider than the column of text',
   ),
+  images: field(
+    z._default(
+      z.union([
+        z.boolean(),
+        z.strictObject({
+          formats: field(
+            z.optional(z.array(z.enum(['avif', 'webp'])).check(z.minLength(1))),
+            "Defaults to `['avif', 'webp']`, in this order",
+          ),
+          widths: field(
+            z.optional(z.array(z.int().check(z.positive())).check(z.minLength(1))),
+            'In pixels; defaults to `[640, 1280]`',
+          ),
+        }),
+      ]),
+      false,
+    ),
+    'Smaller copies of PNG, JPEG and WebP images, of which browsers choose one; requires the package `sharp`',
+  ),
   outline: field(
     z.prefault(
       z
