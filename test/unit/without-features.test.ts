@@ -66,6 +66,7 @@ const optionsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   folders: { 'docs.sectionIndexes': 'docs: { sectionIndexes: false }' },
   llms: { 'publish.llms': 'publish: { llms: true }' },
   search: { search: 'search: {}' },
+  'social-images': { socialImages: 'socialImages: false' },
   analytics: { analytics: 'analytics: false' },
   feedback: {
     feedback: "feedback: { endpoint: '/api' }",
@@ -110,6 +111,7 @@ describe('a tool without one of its features', async () => {
     ['feeds', ['/blog/atom.xml', '/blog/rss.xml']],
     ['search', ['/search']],
     ['redirects', ['/old']],
+    ['social-images', []],
     ['analytics', []],
     ['feedback', []],
     ['folders', ['/guide', '/made']],
