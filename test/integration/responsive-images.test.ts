@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import sharp from 'sharp'
@@ -39,8 +39,10 @@ async function newSite() {
     )
     .file(
       'docs/pair.mdx',
-      'export const a = 1\n\n# Pair\n\n![Light](./wide.png#gh-light-mode-only)\n![Dark](./narrow.jpg#gh-dark-mode-only) <b>{a}</b>\n\n![Root](/at-root.png)\n',
+      'import Part from "./_part.mdx"\n\nexport const a = 1\n\n# Pair\n\n<Part />\n\n![Light](./wide.png#gh-light-mode-only)\n![Dark](./narrow.jpg#gh-dark-mode-only) <b>{a}</b>\n\n![Root](/at-root.png)\n',
     )
+    .file('docs/part.png', await picture(300, 'png'))
+    .file('docs/_part.mdx', '![Part](./part.png)\n')
     .file('docs/cut.md', '# Cut\n\nText ![Cut](./cut.png)\n')
 }
 
@@ -79,8 +81,12 @@ test('images have smaller copies, which are made once', async () => {
       readFileSync(path.join(site.dir, 'docs', name.includes('wide') ? 'wide.png' : 'narrow.jpg')).length,
     )
   }
-  const pair = picturesIn(built.output('pair/index.html'))
+  const [part = '', ...pair] = picturesIn(built.output('pair/index.html'))
   expect(pair).toHaveLength(3)
+  const shown = [wide, narrow, part, ...pair].flatMap(copiesIn)
+  const made = () => readdirSync(path.join(site.dir, '.docsgen/cache/made')).length
+  // Those of partials too, but none that are of no use.
+  expect(made()).toBe(new Set(shown.map(({ name }) => name)).size)
   expect(pair[0]).toMatch(/<img [^>]*class="light-only"/)
   expect(pair[1]).toMatch(/<img [^>]*class="dark-only"/)
   expect(copiesIn(pair[2]).map(({ is }) => is)).toEqual(['avif 700', 'avif 640', 'webp 700', 'webp 640'])

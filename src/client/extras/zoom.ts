@@ -6,7 +6,7 @@ import { isIn, isModified } from '../event-target.js'
 // The script of pages with diagrams or with images that the column of text shrinks (`data-zoom`). A click, Enter or the space
 // key opens one of them in a native dialog.
 
-const IMAGES = '.prose img[data-zoom]'
+const IMAGES = '.prose img[data-zoom]:not([data-zoom=false])'
 /** The boxes that rendered diagrams are in. */
 const DIAGRAMS = '.prose .diagram-image'
 

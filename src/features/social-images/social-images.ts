@@ -28,40 +28,36 @@ export const socialImages: Feature = {
     if (options === undefined) return {}
     const { template, version } = options
     if (version === undefined) return { diagnostics: [missingPackage(config)] }
-    const fonts = once(() => options.fonts.map((font) => ({ ...font, has: lettersOf(readFileSync(font.path)) })))
+    const readFonts = once(() => options.fonts.map((font) => ({ ...font, has: lettersOf(readFileSync(font.path)) })))
     return {
       assemble() {
         const pictures = new Map<string, Picture>()
-        const additionTo = (page: SocialImagePage, file: string): DocumentAddition => {
-          const letters = [...new Set([page.title, page.siteTitle, ...page.section].join('').replace(/\s/g, ''))]
+        const addPicture = (page: SocialImagePage, file: string): DocumentAddition => {
+          const texts = [page.title, page.siteTitle]
+          const letters = [...new Set([...texts, ...page.section].join('').replace(/\s/g, ''))]
           // The renderer does not always find a letter in a second font.
-          const used = template
-            ? fonts()
-            : fonts()
-                .filter(({ has }) => letters.every(has))
-                .slice(0, 1)
-          if (used.length === 0)
-            return {
-              diagnostics: [
-                missingLetters(
-                  letters.filter((one) => !fonts()[0]?.has(one)),
-                  file,
-                ),
-              ],
-            }
+          const whole = readFonts().find(({ has }) => letters.every(has))
+          const [first] = readFonts()
+          if (!template && !whole)
+            return missingLetters(
+              letters.filter((letter) => !first?.has(letter)),
+              file,
+            )
+          const fonts = template ? readFonts() : whole ? [whole] : []
           const svg = template?.(page) ?? socialImageSvg(page, options)
-          const name = `assets/${nameHash([svg, version, ...used.map(({ hash }) => hash)].join('\n'))}.social.png`
-          pictures.set(name, { svg, fonts: used.map((font) => font.path), route: page.route })
-          const alt = [page.title, page.siteTitle].filter((text) => text !== '').join(' – ')
-          return { socialImage: { href: config.base + name, ...socialImageSize, alt } }
+          const name = `assets/${nameHash([svg, version, ...fonts.map(({ hash }) => hash)].join('\n'))}.social.png`
+          pictures.set(name, { svg, fontFiles: fonts.map((font) => font.path), route: page.route })
+          return {
+            socialImage: { href: config.base + name, ...socialImageSize, alt: texts.filter(Boolean).join(' – ') },
+          }
         }
         return {
           document(page, site) {
             if (hasImage(page)) return undefined
             try {
-              return additionTo(shownPage(page, site), sourceName(page.source))
+              return addPicture(shownPage(page, site), sourceName(page.source))
             } catch (error) {
-              return { hasFailed: true, diagnostics: [failedTemplate(error, { route: page.route, config })] }
+              return { hasFailed: true, diagnostics: [failedTemplate(error, page.route, config)] }
             }
           },
           files: () =>
@@ -75,8 +71,7 @@ export const socialImages: Feature = {
 /** What is drawn for a page. */
 interface Picture {
   readonly svg: string
-  /** Paths of the fonts. */
-  readonly fonts: readonly string[]
+  readonly fontFiles: string[]
   readonly route: string
 }
 
@@ -102,22 +97,18 @@ function shownPage({ data, place, route, title }: SitePage, { config, places }: 
   }
 }
 
-async function draw({ svg, fonts, route }: Picture, config: ResolvedConfig): Promise<MadeText> {
+async function draw({ svg, fontFiles, route }: Picture, config: ResolvedConfig): Promise<MadeText> {
   const resvg = createRequire(path.join(config.rootDir, 'package.json'))(drawingPackage) as typeof Resvg
   try {
-    const image = await resvg.renderAsync(svg, { font: { loadSystemFonts: false, fontFiles: [...fonts] } })
+    const image = await resvg.renderAsync(svg, { font: { loadSystemFonts: false, fontFiles } })
     return { text: image.asPng(), diagnostics: [] }
   } catch (error) {
-    return { text: undefined, diagnostics: [failedTemplate(error, { route, config })] }
+    return { text: undefined, diagnostics: [failedTemplate(error, route, config)] }
   }
 }
 
-function failedTemplate(
-  error: unknown,
-  { route, config }: { readonly route: string; readonly config: ResolvedConfig },
-): Diagnostic {
-  const reason = error instanceof Error ? error.message : String(error)
-  const message = `the image of "${route}" cannot be drawn: ${reason}`
+function failedTemplate(error: unknown, route: string, config: ResolvedConfig): Diagnostic {
+  const message = `the image of "${route}" cannot be drawn: ${error instanceof Error ? error.message : String(error)}`
   const hint = 'return the text of an SVG image'
   return { code: 'social-image-template', severity: 'error', message, hint, location: optionOf(config, 'template') }
 }
@@ -128,10 +119,10 @@ function missingPackage(config: ResolvedConfig): Diagnostic {
   return { code: 'missing-resvg', severity: 'warning', message, hint, location: optionOf(config) }
 }
 
-function missingLetters(letters: readonly string[], file: string): Diagnostic {
+function missingLetters(letters: readonly string[], file: string): DocumentAddition {
   const message = 'the page has no social image, because no font has all letters of its title'
   const hint = `name a font with "${letters.join('')}" in \`socialImages.fonts\``
-  return { code: 'social-image-letters', severity: 'warning', message, hint, location: { file } }
+  return { diagnostics: [{ code: 'social-image-letters', severity: 'warning', message, hint, location: { file } }] }
 }
 
 function optionOf({ configPath, rootDir }: ResolvedConfig, ...names: readonly string[]): Diagnostic['location'] {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { groupBy } from 'es-toolkit'
 import type { Element } from 'hast'
 import type * as Sharp from 'sharp'
 import type { VFile } from 'vfile'
@@ -15,14 +16,16 @@ import { writeWhole } from '../store/replace-file.js'
 import { createElement, type ElementPlace } from './hast-tree.js'
 import { columnWidth } from './media.js'
 
-/** Copies of an image in one format, the largest first. */
-interface ImageCopies {
+/** A copy of an image. */
+interface ImageCopy {
   readonly format: string
-  readonly files: readonly { readonly width: number; readonly asset: PageAssetFile }[]
+  /** In pixels. */
+  readonly width: number
+  readonly asset: PageAssetFile
 }
 
-/** Makes the copies of an image file with a width in pixels. Rejects if the file cannot be read. */
-export type ImageConverter = (imagePath: string, width: number) => Promise<readonly ImageCopies[]>
+/** Makes the copies of an image file with a width in pixels; those in one format follow each other. Rejects if the file cannot be read. */
+export type ImageConverter = (imagePath: string, width: number) => Promise<readonly ImageCopy[]>
 
 const qualities = { avif: { quality: 60, effort: 3 }, webp: { quality: 82 } } as const
 
@@ -58,18 +61,15 @@ export function createImageConverter(
     }
     const most = Math.max(...widths)
     const sizes = [...new Set([...widths.filter((one) => one < width), Math.min(width, most)])].sort((a, b) => b - a)
-    const all: ImageCopies[] = []
-    for (const format of formats) {
-      const files: { width: number; asset: PageAssetFile }[] = []
+    const copies: ImageCopy[] = []
+    for (const format of formats)
       for (const at of sizes) {
         const asset = await copyOf(format, at)
         // Without the largest copy, readers would see a smaller one instead of the original.
         if (!asset) break
-        files.push({ width: at, asset })
+        copies.push({ format, width: at, asset })
       }
-      if (files.length > 0) all.push({ format, files })
-    }
-    return all
+    return copies
   }
 }
 
@@ -96,7 +96,7 @@ export async function addImageCopies(
     if (isChosen || width === 0 || !convertible.test(imagePath)) return []
     const copies = await convert(imagePath, width)
     const shownWidth = Math.min(Number(properties.width) || width, columnWidth)
-    const sources = copies.map(({ format, files }) => {
+    const sources = Object.entries(groupBy(copies, ({ format }) => format)).map(([format, files]) => {
       const srcSet = files.map((one) => `${hrefBase}assets/${one.asset.name} ${one.width}w`).join(', ')
       const sizes = `(min-width: ${shownWidth + 48}px) ${shownWidth}px, 100vw`
       return createElement('source', { type: `image/${format}`, srcSet, sizes })
@@ -105,7 +105,7 @@ export async function addImageCopies(
     // Readers enlarge the original.
     if (properties.dataZoom === '') properties.dataZoom = properties.src
     parent.children[index] = createElement('picture', {}, [...sources, element])
-    return copies.flatMap(({ files }) => files.map(({ asset }) => asset))
+    return copies.map(({ asset }) => asset)
   }
   const added = places.map((place) =>
     addCopies(place).catch((error: Error) => {

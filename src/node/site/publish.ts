@@ -53,6 +53,8 @@ export async function publish(options: {
   sweepMadeFiles(madeFilesDir({ cacheDir }), [
     ...stage.all().keys(),
     ...[...records.values()].flatMap(({ assets }) => assets.map((asset) => asset.path)),
+    // Those of partials.
+    ...sites.flatMap(({ trackedInputs }) => Object.keys(trackedInputs)),
   ])
   await rememberBuild({ workspace, last, sites, diagnostics, written })
   const { outputs: _, ...figures } = written
