@@ -79,6 +79,38 @@ describe('code in tabs', () => {
   })
 })
 
+describe('notes in code', () => {
+  test('open by keyboard, one at a time, and are not copied', async () => {
+    const page = await openCode({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const notes = page.locator('.code-notes > li')
+    const opened = () => notes.filter({ visible: true }).allTextContents()
+    expect(await opened()).toEqual([])
+    await page.getByRole('button', { name: 'Note 1' }).press('Enter')
+    await expect.poll(opened).toEqual(['Opens the queue.'])
+    await page.getByRole('button', { name: 'Note 2' }).press('Enter')
+    await expect.poll(opened).toEqual(['Adds a message.'])
+    await page.keyboard.press('Escape')
+    await expect.poll(opened).toEqual([])
+    await page
+      .locator('.code', { has: page.locator('.code-note') })
+      .locator('.copy')
+      .click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe("const queue = openQueue('mail')\nqueue.push('hello')")
+  })
+
+  test('open without scripts, and are a list in print', async () => {
+    const page = await openCode({ javaScriptEnabled: false })
+    const notes = page.locator('.code-notes > li')
+    await page.getByRole('button', { name: 'Note 2' }).click()
+    expect(await notes.filter({ visible: true }).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ media: 'print' })
+    expect(await notes.filter({ visible: true }).count()).toBe(2)
+  })
+})
+
 async function openCode(options: BrowserContextOptions = {}): Promise<Page> {
   const reader = await openReader(suite.browser, options)
   onTestFinished(() => reader.context.close())

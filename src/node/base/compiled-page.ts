@@ -140,7 +140,7 @@ export interface CompiledPage {
 
 /**
  * The extras of the core: the style sheet of abbreviations, of API pages, of badges, of lists of pages, of code blocks that are not plain, of
- * their folds and line numbers, of terminals, of the built-in components, of home pages, of icons in text, of layouts of front matter, of
+ * their folds and notes, of terminals, of the built-in components, of home pages, of icons in text, of layouts of front matter, of
  * formulas, or of the 404 page; the script that renders
  * diagrams, or that enlarges images.
  */
@@ -158,6 +158,7 @@ export type CoreExtra =
   | 'layouts'
   | 'math'
   | 'not-found'
+  | 'notes'
   | 'terminal'
   | 'zoom'
 

@@ -215,6 +215,7 @@ export const coreEntries: Readonly<Record<CoreExtra, Omit<ExtraEntry, 'name'>>> 
   layouts: { kind: 'style', entryPath: templatePath('styles', 'layouts.css') },
   math: { kind: 'style', entryPath: clientPath('extras', 'math.css'), needs: 'katex' },
   'not-found': { kind: 'style', entryPath: templatePath('styles', 'not-found.css') },
+  notes: { kind: 'style', entryPath: templatePath('styles', 'code-notes.css') },
   terminal: { kind: 'style', entryPath: templatePath('styles', 'terminal.css') },
   diagrams: { kind: 'script', entryPath: clientPath('extras', 'diagrams.ts'), needs: 'mermaid' },
   zoom: { kind: 'script', entryPath: clientPath('extras', 'zoom.ts') },

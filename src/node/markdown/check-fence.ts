@@ -92,7 +92,7 @@ function hintOf(name: string, word: string): string {
 
 /** A mistake in the options, the language or the comments of a code block. */
 export interface FenceProblem {
-  readonly code: 'code-lines' | 'unknown-fence-option' | 'unknown-language'
+  readonly code: 'code-lines' | 'code-notes' | 'unknown-fence-option' | 'unknown-language'
   readonly message: string
   readonly hint: string
   /** The line of the code, counted from 0; absent if the problem is in the line above the code. */

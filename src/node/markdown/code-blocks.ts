@@ -119,7 +119,7 @@ const WHOLE_LINES = 20
 export function renderFence(
   fence: CodeFence,
   renderer: CodeRenderer,
-  { code, marks }: MarkedCode = markedCode(fence, renderer),
+  { code, marks, notes = new Map() }: MarkedCode = markedCode(fence, renderer),
 ): { readonly element: Element; readonly extras: readonly CoreExtra[] } {
   const { language, meta } = fence
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
@@ -131,7 +131,7 @@ export function renderFence(
   const session =
     language.toLowerCase() === 'ansi' ? ansiTokens(code) : sessionTokens(code, language, renderer.highlight)
   const texts = meta.texts ? occurrences(code, meta.texts) : []
-  const layout = { meta, marks: lineMarks, folds, texts }
+  const layout = { meta, marks: lineMarks, notes, folds, texts }
   const inner = session ? codeHtml(session, layout) : highlightedHtml(code, language, { layout, renderer })
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
   const children: ElementContent[] = [
@@ -163,6 +163,7 @@ export function renderFence(
     folds.length > 0 && 'folds',
     (isCommand || session !== undefined) && 'terminal',
     meta.icon !== undefined && 'icons',
+    notes.size > 0 && 'notes',
   ]
   return {
     element: createElement('div', { className: ['code', ...classes], ...label, ...height, ...long }, children),
@@ -202,6 +203,7 @@ const lineClasses: Readonly<Partial<Record<LineMark, string>>> = {
 interface CodeLayout {
   readonly meta: Pick<FenceMeta, 'firstLine' | 'wrap'>
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>
+  readonly notes: ReadonlyMap<number, string>
   readonly folds: readonly FoldedLines[]
   readonly texts: readonly TextRange[]
 }
@@ -216,9 +218,9 @@ function highlightedHtml(
   { layout, renderer }: { readonly layout: CodeLayout; readonly renderer: CodeRenderer },
 ): string {
   const { highlight, knownCode } = renderer
-  const { meta, marks, folds, texts } = layout
+  const { meta, marks, notes, folds, texts } = layout
   const byLine = [...marks].map(([line, found]) => [line, ...found])
-  const key = JSON.stringify([language, code, meta.firstLine, meta.wrap, byLine, folds, texts])
+  const key = JSON.stringify([language, code, meta.firstLine, meta.wrap, byLine, [...notes], folds, texts])
   const known = knownCode.get(key)
   if (known) return known.toString()
   const tokens = highlight(code, language)
@@ -232,15 +234,15 @@ function highlightedHtml(
 }
 
 /** The content of `<code>`: with an element for each line only if something needs it. */
-function codeHtml(unmarked: readonly CodeToken[], { meta, marks, folds, texts }: CodeLayout): string {
+function codeHtml(unmarked: readonly CodeToken[], { meta, marks, notes, folds, texts }: CodeLayout): string {
   const tokens = markTexts(unmarked, texts)
-  const byLine = marks.size > 0 || meta.firstLine !== undefined || meta.wrap
+  const byLine = marks.size > 0 || notes.size > 0 || meta.firstLine !== undefined || meta.wrap
   if (!byLine && folds.length === 0) return `${tokensToHtml(tokens)}\n`
   const lines = splitLines(tokens)
   const print = (from: number, to: number): string =>
     lines
       .slice(from, to)
-      .map((line, i) => (byLine ? lineHtml(line, from + i + 1, { meta, marks }) : `${tokensToHtml(line)}\n`))
+      .map((line, i) => (byLine ? lineHtml(line, from + i + 1, { meta, marks, notes }) : `${tokensToHtml(line)}\n`))
       .join('')
   let html = ''
   let at = 0
@@ -257,7 +259,7 @@ const MOST_INDENTATION = 16
 function lineHtml(
   tokens: readonly CodeToken[],
   line: number,
-  { meta, marks }: Pick<CodeLayout, 'meta' | 'marks'>,
+  { meta, marks, notes }: Pick<CodeLayout, 'meta' | 'marks' | 'notes'>,
 ): string {
   const isOutput = tokens.length > 0 && tokens.every(({ kind }) => kind === 'o')
   const indentation = meta.wrap ? Math.min(indentationOf(tokens), MOST_INDENTATION) : 0
@@ -269,7 +271,7 @@ function lineHtml(
   ]
   const number = meta.firstLine === undefined ? '' : ` data-line="${meta.firstLine + line - 1}"`
   const content = isOutput ? tokens.map(({ kind: _, ...token }) => token) : tokens
-  return `<span class="${escapeHtml(classes.join(' '))}"${number}>${tokensToHtml(content)}\n</span>`
+  return `<span class="${escapeHtml(classes.join(' '))}"${number}>${tokensToHtml(content)}${notes.get(line) ?? ''}\n</span>`
 }
 
 /** In columns. A tab has two, as in the theme. */

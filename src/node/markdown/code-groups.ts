@@ -6,6 +6,8 @@ import type { VFile } from 'vfile'
 import type { CoreExtra } from '../base/compiled-page.js'
 import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'
+import { listBelow, takeNotes } from './code-notes.js'
+import { siteRelative } from '../base/names.js'
 import { fenceComponent } from './element-overrides.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { checkFenceOptions } from './check-fence.js'
@@ -124,13 +126,14 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
       return tokens
     },
   }
-  const { markdown } = given.config
+  const { markdown, rootDir, strings } = given.config
+  const pageName = siteRelative(rootDir, file.path)
   const unknown = new Set<string>()
   const note = (pre: Element, fence: CodeFence, marked: MarkedCode): void => {
     const problems = [...checkFence(fence, marked, settings), ...checkFenceOptions(fence.meta, markdown, unknown)]
     for (const problem of problems) report(problem, { pre, fence, file })
   }
-  for (const { element, parent, index } of places) {
+  for (const [at, { element, parent, index }] of places.entries()) {
     slow.at = element
     if (isCodeGroup(element)) {
       const tabs = tabsOf(element, settings)
@@ -139,8 +142,17 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
     }
     const fence = readFence(element)
     if (!fence) continue
-    const marked = markedCode(fence, settings)
-    note(element, fence, marked)
+    const written = markedCode(fence, settings)
+    note(element, fence, written)
+    const noted = {
+      ...fence,
+      marked: written,
+      list: listBelow(parent, index),
+      key: `${pageName} ${at}`,
+      label: strings.note,
+    }
+    const { marked, problems } = takeNotes(noted)
+    for (const problem of problems) report(problem, { pre: problem.note ?? element, fence, file })
     if (!isCodeGroup(parent)) parent.children[index] = fenceNode({ fence, marked, pre: element }, settings) as never
   }
   return [...extras]

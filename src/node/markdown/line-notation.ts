@@ -19,6 +19,8 @@ export interface MarkedCode {
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>
   /** For each line of `code`, the index of the line as it was written. */
   readonly written: readonly number[]
+  /** What lines end with besides their code: HTML by the number of the line. Absent if there is none. */
+  readonly notes?: ReadonlyMap<number, string>
   /** Comments that start a block that does not end. */
   readonly unpaired?: readonly UnpairedComment[]
 }
@@ -29,8 +31,9 @@ interface UnpairedComment extends Directive {
   readonly line: number
 }
 
-const opener = String.raw`(?://|/\*|\{\s*/\*|<!--|#|--|%|;;?|\(\*|\*>|['‘’!]|[Rr][Ee][Mm]\b)`
-const closer = String.raw`(?:\*/(?:\s*\})?|-->|\*\))`
+/** Patterns of what begins and ends a comment. */
+export const opener = String.raw`(?://|/\*|\{\s*/\*|<!--|#|--|%|;;?|\(\*|\*>|['‘’!]|[Rr][Ee][Mm]\b)`
+export const closer = String.raw`(?:\*/(?:\s*\})?|-->|\*\))`
 
 /** Comments on lines of their own: `// highlight-next-line`. */
 const directives: ReadonlyMap<string, BuiltInMark> = new Map([

@@ -35,7 +35,10 @@ const removedLine = /<span class="line[^"]* removed[^"]*"[^>]*>[^\n]*\n<\/span>/
 export async function renderedMarkdown(html: string, href: (url: string) => string): Promise<string> {
   // Most elements of a document are the `<span>`s of highlighted code, which have no meaning in Markdown.
   const plain = html.replace(/<pre[ >].*?<\/pre>/gs, (pre) =>
-    pre.replace(removedLine, '').replace(/<\/?span[^>]*>/g, ''),
+    pre
+      .replace(removedLine, '')
+      .replace(/<span class="code-marks" data-comment="([^"]*)">.*?<\/span>/g, '$1')
+      .replace(/<\/?span[^>]*>/g, ''),
   )
   const tree = parseRendered(plain) ?? (await parseAny(plain))
   const body =
