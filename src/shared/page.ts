@@ -220,6 +220,8 @@ export interface SidebarLink {
   readonly language?: PageLanguage
   readonly href: string
   readonly badge?: PageBadge
+  /** Name of an icon, which the style sheet of the site has. */
+  readonly icon?: string
   readonly className?: string
 }
 
@@ -240,6 +242,8 @@ export interface SidebarCategory {
   /** Empty if the asset leaves out this branch of a large sidebar: the theme then renders a link. */
   readonly items: readonly SidebarItem[]
   readonly badge?: PageBadge
+  /** Name of an icon, which the style sheet of the site has. */
+  readonly icon?: string
   readonly className?: string
 }
 

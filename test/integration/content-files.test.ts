@@ -21,14 +21,14 @@ describe('unknown fields of data files', () => {
       ...pages,
       'docs/a/_category_.json': '{\n  "label": "A",\n  "colapsed": true\n}\n',
       'docs/b/_category_.yml': 'label: B\nlink:\n  type: generated-index\n  slgu: /b-index\n',
-      'docs/c/_category_.yaml': 'label: C\nicon: star\n',
+      'docs/c/_category_.yaml': 'label: C\nstars: 3\n',
       'docs/d/_category_.yml':
         'label: D\nposition: 4\nclassName: d\ncollapsible: true\ncollapsed: false\nkey: d\ncustomProps: { a: 1 }\ndescription: All\nlink:\n  { type: generated-index, title: All, description: All, keywords: [a], slug: /d-index }\n',
     })
     expect(found).toEqual([
       'docs/a/_category_.json:3:3 warning unknown-field: unknown key "colapsed"; did you mean "collapsed"?',
       'docs/b/_category_.yml:4:3 warning unknown-field: unknown key "link.slgu"; did you mean "slug"?',
-      'docs/c/_category_.yaml:2:1 warning unknown-field: unknown key "icon"; known keys: label, position, collapsed, collapsible, className, badge, description, link, $schema, key and customProps',
+      'docs/c/_category_.yaml:2:1 warning unknown-field: unknown key "stars"; known keys: label, position, collapsed, collapsible, className, badge, icon, description, link, $schema, key and customProps',
     ])
   })
 

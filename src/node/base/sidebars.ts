@@ -8,6 +8,8 @@ export interface DocNode {
   readonly id: string
   readonly label?: string
   readonly badge?: PageBadge
+  /** Name of an icon. */
+  readonly icon?: string
   readonly className?: string
   /** Whether the item is only a link: the doc belongs to another sidebar, and is not in the reading order of this one. */
   readonly isReference?: boolean
@@ -18,6 +20,8 @@ interface LinkNode {
   readonly label: string
   readonly href: string
   readonly badge?: PageBadge
+  /** Name of an icon. */
+  readonly icon?: string
   readonly className?: string
 }
 
@@ -39,6 +43,8 @@ export interface CategoryNode {
   readonly link?: { readonly type: 'doc'; readonly id: string } | GeneratedIndex
   readonly items: readonly SidebarNode[]
   readonly badge?: PageBadge
+  /** Name of an icon. */
+  readonly icon?: string
   readonly className?: string
 }
 
@@ -76,6 +82,8 @@ export interface SidebarDoc {
   readonly description?: string
   /** From the front matter of the page. */
   readonly badge?: PageBadge
+  /** Name of an icon. */
+  readonly icon?: string
   readonly className?: string
   /** Label in links of the previous and next page, if the front matter sets one. */
   readonly paginationLabel?: string

@@ -22,6 +22,7 @@ import { themeModules, toolModules, virtualTexts } from './runtime-modules.js'
 import { runEsbuild } from './run-esbuild.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
 import { bundleShell } from './shell.js'
+import type { SidebarIcons } from '../content/sidebar-icons.js'
 import { bundleStyles, type StylesBundle } from './styles.js'
 import { siteModules } from './theme-modules.js'
 
@@ -62,6 +63,7 @@ interface RuntimeOptions {
   readonly sheets: readonly string[]
   /** JSON text of the data of plugins. */
   readonly pluginData: string
+  readonly icons?: SidebarIcons
   readonly views: readonly ViewModule[]
   readonly code: FeatureCodes
   readonly store: ResultStore

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { nameHash } from '../base/hash.js'
+import { findIcons } from '../config/icons.js'
+import { clientPath } from '../base/package.js'
+import type { SidebarIcons } from '../content/sidebar-icons.js'
 import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
 import type { FileHashes } from '../store/file-hashes.js'
 import type { Making, ResultStore } from '../store/result-store.js'
@@ -40,12 +43,21 @@ interface StoredSheet extends Pick<StylesBundle, 'diagnostics' | 'files'> {
  */
 export async function bundleStyles(
   {
-    config,
-    sheets,
+    config: given,
+    sheets: ofTheme,
     store,
-  }: { readonly config: BundleConfig; readonly sheets: readonly string[]; readonly store: ResultStore },
+    icons,
+  }: {
+    readonly config: BundleConfig
+    readonly sheets: readonly string[]
+    readonly store: ResultStore
+    readonly icons?: SidebarIcons
+  },
   imported: Promise<string>,
 ): Promise<StylesBundle> {
+  const ofSidebars = await findIcons(icons?.names ?? [], given)
+  const sheets = icons?.names.length ? [...ofTheme, clientPath('extras', 'sidebar-icons.css')] : ofTheme
+  const config = { ...given, icons: { ...given.icons, ...ofSidebars.icons } }
   const { compat } = config.theme
   const own = compat === undefined ? sheets.map((sheet) => bundleSheet(sheet, { config, store })) : []
   const imports = siteImports(config, sheets)
@@ -75,8 +87,14 @@ export async function bundleStyles(
       Object.fromEntries(fontFiles),
       ...bundled.map(({ value }) => value.files),
     ),
-    inputs: Object.assign({}, fonts.files, ...bundled.map(({ files }) => files)),
-    diagnostics: bundled.flatMap(({ value }) => value.diagnostics),
+    inputs: Object.assign(store.files.hashes([...ofSidebars.files]), fonts.files, ...bundled.map(({ files }) => files)),
+    diagnostics: [
+      ...bundled.flatMap(({ value }) => value.diagnostics),
+      ...ofSidebars.problems.map(({ name, problem, hint }): Diagnostic => {
+        const message = `a sidebar has the icon "${name}", ${problem}`
+        return { code: 'unknown-icon', severity: 'error', message, hint, location: icons?.locate(name) }
+      }),
+    ],
   }
 }
 

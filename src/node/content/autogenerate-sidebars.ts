@@ -137,6 +137,7 @@ function categoryOf(folder: Folder, name: string, options: ItemOptions): SortedI
     link: generated ?? (index && { type: 'doc', id: index.id }),
     items,
     badge: badgeOf(meta.badge),
+    icon: meta.icon,
     className,
   }
   return { position, name, node }

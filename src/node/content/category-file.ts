@@ -23,6 +23,7 @@ export interface CategoryFile {
   readonly collapsible?: boolean
   readonly className?: string
   readonly badge?: unknown
+  readonly icon?: string
   readonly link?: ({ readonly type?: string; readonly id?: string } & GeneratedIndexOptions) | null
 }
 
@@ -84,6 +85,7 @@ const categorySchema = z.strictObject({
   collapsible: flag,
   className: text,
   badge: badgeSchema,
+  icon: text,
   description: anything,
   link: z.optional(
     z

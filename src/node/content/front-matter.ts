@@ -199,7 +199,15 @@ const SWITCHES = [
   'parse_number_prefixes',
 ]
 
-const TEXTS = ['title', 'description', 'sidebar_label', 'pagination_label', 'sidebar_class_name', 'translation_of']
+const TEXTS = [
+  'title',
+  'description',
+  'sidebar_label',
+  'pagination_label',
+  'sidebar_class_name',
+  'sidebar_icon',
+  'translation_of',
+]
 
 const LEVELS = ['toc_min_heading_level', 'toc_max_heading_level'] as const
 
@@ -223,6 +231,7 @@ const LONG_NAMES = [
   'sidebar_position',
   'sidebar_label',
   'sidebar_class_name',
+  'sidebar_icon',
   'displayed_sidebar',
   'pagination_prev',
   'pagination_next',

@@ -38,7 +38,16 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
     const { className } = node
     switch (node.type) {
       case 'link':
-        return [{ type: 'link', label: node.label, href: targets.href(node.href), badge: node.badge, className }]
+        return [
+          {
+            type: 'link',
+            label: node.label,
+            href: targets.href(node.href),
+            badge: node.badge,
+            icon: node.icon,
+            className,
+          },
+        ]
       case 'html':
         return [{ type: 'html', html: mapUrls(node.html, targets.href), className }]
       case 'doc': {
@@ -51,10 +60,10 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         const where = { trail: trail.map((link) => unlessTo(href, link)), branch: around }
         const place = { id, href, label, language, paginationLabel: paginationLabelOf(doc, label), ...where }
         if (node.isReference !== true) (doc.unlisted ? hidden : order).push(place)
-        const badge = doc.badge ?? node.badge
+        const marks = { badge: doc.badge ?? node.badge, icon: doc.icon ?? node.icon }
         return doc.unlisted
           ? []
-          : [{ type: 'link', label, language, href, badge, className: doc.className ?? className }]
+          : [{ type: 'link', label, language, href, ...marks, className: doc.className ?? className }]
       }
       case 'category': {
         const { collapsed, collapsible, group } = node
@@ -75,7 +84,8 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         if (items.length === 0 && node.items.length > 0 && !page) return []
         const index = folder?.generated ? folder.href : undefined
         const state = { collapsed, collapsible, group }
-        const shown = { label, language, ...state, badge: node.badge ?? linked?.badge, className }
+        const marks = { badge: node.badge ?? linked?.badge, icon: node.icon ?? linked?.icon }
+        const shown = { label, language, ...state, ...marks, className }
         const item: SidebarItem = { type: 'category', ...shown, href: page?.href, index, items }
         branches.set(item, branch)
         return [item]

@@ -5,6 +5,7 @@ import type { ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
 import type { WholeSite } from '../bundle/page-modules.js'
 import { bundlePages, noBundles, type PageBundles } from '../bundle/pages.js'
+import { sidebarIcons } from '../content/sidebar-icons.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { createPartialCompiler } from '../site/compile-partial.js'
 import { compileTask } from '../site/compile-settings.js'
@@ -231,7 +232,7 @@ export class LiveCode {
     return bundling
   }
 
-  async #themeOf({ config, data: site, contribution }: Snapshot): Promise<RuntimeBundle> {
+  async #themeOf({ config, data: site, contribution, sources, structure }: Snapshot): Promise<RuntimeBundle> {
     const { views, code, stores, problems, rendering, served } = this.options
     const store = stores.theme
     const { readModule } = rendering
@@ -240,7 +241,8 @@ export class LiveCode {
       make: async () => {
         const { data: pluginData } = await contribution
         const sheets = themeSheets(config)
-        const ofSite = { config, site, sheets, pluginData, views, code }
+        const icons = sidebarIcons(structure.sidebars, { config, docs: sources.docs })
+        const ofSite = { config, site, sheets, pluginData, icons, views, code }
         const runtime = await bundleRuntime({ ...ofSite, store, readModule, isDevelopment: true })
         return { value: runtime, diagnostics: runtime.diagnostics, inputs: runtime.inputs }
       },

@@ -4,6 +4,7 @@ import { featureCodes, themeSheets, viewModules } from '../bundle/entries.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
+import { sidebarIcons } from '../content/sidebar-icons.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { FileLinks } from '../base/compiled-page.js'
 import { ANY_BASE } from '../base/languages.js'
@@ -63,6 +64,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
         site: structure.data,
         sheets: themeSheets(config),
         pluginData,
+        icons: sidebarIcons(structure.sidebars, { config, docs: sources.docs }),
         views: viewModules(features),
         code: featureCodes(features, config),
         store,

@@ -93,6 +93,7 @@ function sidebarDoc(
     label: docLabel(source, record),
     // For authors, so it is English as diagnostics are.
     badge: source.frontMatter.draft === true ? { text: 'Draft', kind: 'warning' } : badgeOf(source.frontMatter.badge),
+    icon: textField(source.frontMatter, 'sidebar_icon'),
     title: docTitle(source, record),
     language: foreignLanguage(source.language, config),
     description,
