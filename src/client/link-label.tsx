@@ -2,9 +2,9 @@ import type { PageBadge, PageLink } from '../shared/page.js'
 
 /**
  * The label of a link to a page. If it is in another language than the site, an element says so, for screen readers, fonts and the
- * direction of the text. A badge follows it.
+ * direction of the text. An icon precedes it, and a badge follows it.
  */
-export function LinkLabel({ label, language, badge }: LinkLabelProps) {
+export function LinkLabel({ label, language, badge, icon }: LinkLabelProps) {
   const text = language ? (
     <bdi lang={language.tag} dir={language.direction}>
       {label}
@@ -12,14 +12,18 @@ export function LinkLabel({ label, language, badge }: LinkLabelProps) {
   ) : (
     label
   )
-  if (!badge) return text
   return (
     <>
-      {text} <span className={`badge badge-${badge.kind}`}>{badge.text}</span>
+      {icon && <i data-icon={icon} />}
+      {text}
+      {badge && ' '}
+      {badge && <span className={`badge badge-${badge.kind}`}>{badge.text}</span>}
     </>
   )
 }
 
 interface LinkLabelProps extends Pick<PageLink, 'label' | 'language'> {
   readonly badge?: PageBadge
+  /** Name of an icon of the site. */
+  readonly icon?: string
 }

@@ -14,7 +14,7 @@ export function SidebarItems({ items, currentHref }: SidebarItemsProps) {
           <Category key={item.label} category={item} currentHref={currentHref} />
         ) : (
           <li key={item.href ?? item.label} className={item.className}>
-            <a href={item.href} aria-current={item.href === currentHref ? 'page' : undefined} data-icon={item.icon}>
+            <a href={item.href} aria-current={item.href === currentHref ? 'page' : undefined}>
               <LinkLabel {...item} />
             </a>
           </li>
@@ -35,10 +35,10 @@ const Category = memo(function Category({ category, currentHref }: CategoryProps
   const isNeeded = !category.collapsed || contains(category, currentHref)
   const [open, setOpen] = useState(isNeeded)
   if (isNeeded && !open) setOpen(true)
-  const { className, group, href, icon, index, items, label } = category
+  const { className, group, href, index, items, label } = category
   const shown = <LinkLabel {...category} />
   const link = href !== undefined && (
-    <a href={href} aria-current={href === currentHref ? 'page' : undefined} data-icon={icon}>
+    <a href={href} aria-current={href === currentHref ? 'page' : undefined}>
       {shown}
     </a>
   )
@@ -46,11 +46,7 @@ const Category = memo(function Category({ category, currentHref }: CategoryProps
   if (!category.collapsible) {
     return (
       <li className={className}>
-        {link || (
-          <span className="group" data-icon={icon}>
-            {shown}
-          </span>
-        )}
+        {link || <span className="group">{shown}</span>}
         {list}
       </li>
     )
@@ -62,9 +58,8 @@ const Category = memo(function Category({ category, currentHref }: CategoryProps
         <summary
           aria-label={link ? fill(strings.pagesOf, { label }) : undefined}
           aria-current={index === currentHref ? 'page' : undefined}
-          data-icon={link ? undefined : icon}
         >
-          {link ? undefined : shown}
+          {!link && shown}
         </summary>
         {list}
       </details>

@@ -41,13 +41,13 @@ test('icons of front matter, category files and sidebars are in the sidebar and 
   const { diagnostics, output } = await made.run('build')
   expect(diagnostics).toEqual([])
   const home = output('index.html') ?? ''
-  expect(home).toMatch(/<a href="\/" aria-current="page" data-icon="shapes:circle">A<\/a>/)
+  expect(home).toMatch(/<a href="\/" aria-current="page"><i data-icon="shapes:circle"><\/i>A<\/a>/)
   expect(home).toMatch(
-    /<a href="\/guide" data-icon="github">Guide<\/a><details[^>]*><summary aria-label="[^"]*"><\/summary>/,
+    /<a href="\/guide"><i data-icon="github"><\/i>Guide<\/a><details[^>]*><summary aria-label="[^"]*"><\/summary>/,
   )
-  expect(home).toMatch(/<summary data-icon="shapes:wide">Plain<\/summary>/)
-  expect(home).toMatch(/<a href="https:\/\/a\.example" data-icon="\/own\.svg">Chat<\/a>/)
-  expect(home).toMatch(/<span class="group" data-icon="shapes:round">Open<\/span>/)
+  expect(home).toMatch(/<summary><i data-icon="shapes:wide"><\/i>Plain<\/summary>/)
+  expect(home).toMatch(/<a href="https:\/\/a\.example"><i data-icon="\/own\.svg"><\/i>Chat<\/a>/)
+  expect(home).toMatch(/<span class="group"><i data-icon="shapes:round"><\/i>Open<\/span>/)
   const css = (output(sheetOf(home)) ?? '').replaceAll('%22', "'")
   expect(css).toContain(`[data-icon="shapes:circle"]{--icon:url("data:image/svg+xml,`)
   expect(css).toContain(circle)

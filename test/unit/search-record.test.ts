@@ -112,6 +112,13 @@ describe('terms of a page', async () => {
     expect(new Set(order).size).toBe(4)
   })
 
+  test('count once in headings', () => {
+    const [once, twice] = ['<h2 id="a">Zebra</h2>', '<h2 id="a">Zebra</h2><h2 id="b">Zebra</h2>'].map(
+      (html) => record(html).levels.zebra,
+    )
+    expect(twice).toBe(once)
+  })
+
   test('count less in a longer title, and in a longer text', () => {
     expect(record('', { title: 'Store' }).levels.store).toBeGreaterThan(
       record('', { title: 'Store enhancer composition' }).levels.store ?? 0,
