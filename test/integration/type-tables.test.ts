@@ -32,7 +32,7 @@ interface Base {
   id: string
 }
 export class Canvas {
-  /** @defaultValue \`'round'\`, or that of {@link Options} */
+  /** @defaultValue \`'round'\` */
   brush: Brush = 'round'
   readonly #hidden = 1
   private own = 2
@@ -95,7 +95,7 @@ describe('a site with tables of types and API pages', () => {
       '| `id` | `string` | Of the base. |',
     ])
     expect(run.output('index.md')).toContain(
-      "| `brush` | `Brush` | Default: `'round'`, or that of [`Options`](#type-options). |\n  | `kind` | `string` | Default: `'canvas'`. |\n  | `options` | `Options` |  |\n",
+      "| `brush` | `Brush` | Default: `'round'`. |\n  | `kind` | `string` | Default: `'canvas'`. |\n  | `options` | `Options` |  |\n",
     )
   })
 
@@ -146,9 +146,9 @@ test('reports tables without a type where they are', async () => {
     expect.stringMatching(/^5 type-table .*exports no type "Option"; did you mean "Options"\?/),
     expect.stringMatching(/^7 type-table .*no type "value"; its types are "Options", "Canvas", "Props", "Union"/),
     expect.stringMatching(/^9 type-table .*"Union" has no members/),
-    expect.stringMatching(/^11 type-table .*exports nothing/),
+    expect.stringMatching(/^11 type-table .*exports no type "Options"; export an interface/),
     expect.stringMatching(/^13 type-table .*outside of the site; set `markdown.codeRoot`/),
-    expect.stringMatching(/^15 type-table .*its only attribute must be `of`/),
+    expect.stringMatching(/^15 type-table .*`of` must be a path and the name of an export/),
   ])
   const rootDir = temporaryDir('no-typescript')
   const write = await typeTables({ rootDir, textsOf: () => ({}), generatedFrom: new Map() })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { nameHash } from '../base/hash.js'
-import { findIcons } from '../config/icons.js'
+import { createIconFinder, loadIcons } from '../config/icons.js'
 import { clientPath } from '../base/package.js'
 import type { SidebarIcons } from '../content/sidebar-icons.js'
 import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
@@ -55,9 +55,15 @@ export async function bundleStyles(
   },
   imported: Promise<string>,
 ): Promise<StylesBundle> {
-  const ofSidebars = await findIcons(icons?.names ?? [], given)
+  const find = createIconFinder(given.rootDir)
+  const loaded = await Promise.all(
+    (icons?.names ?? []).map(async (name) => {
+      const found = await loadIcons([{ path: ['icon'], value: name, names: 'icon' }], { ...given, find })
+      return { ...found, location: found.findings.length === 0 ? undefined : icons?.locate(name) }
+    }),
+  )
   const sheets = icons?.names.length ? [...ofTheme, clientPath('extras', 'sidebar-icons.css')] : ofTheme
-  const config = { ...given, icons: { ...given.icons, ...ofSidebars.icons } }
+  const config = { ...given, icons: Object.assign({}, given.icons, ...loaded.map((one) => one.icons)) }
   const { compat } = config.theme
   const own = compat === undefined ? sheets.map((sheet) => bundleSheet(sheet, { config, store })) : []
   const imports = siteImports(config, sheets)
@@ -87,13 +93,18 @@ export async function bundleStyles(
       Object.fromEntries(fontFiles),
       ...bundled.map(({ value }) => value.files),
     ),
-    inputs: Object.assign(store.files.hashes([...ofSidebars.files]), fonts.files, ...bundled.map(({ files }) => files)),
+    inputs: Object.assign(
+      store.files.hashes(loaded.flatMap(({ files }) => files)),
+      fonts.files,
+      ...bundled.map(({ files }) => files),
+    ),
     diagnostics: [
       ...bundled.flatMap(({ value }) => value.diagnostics),
-      ...ofSidebars.problems.map(({ name, problem, hint }): Diagnostic => {
-        const message = `a sidebar has the icon "${name}", ${problem}`
-        return { code: 'unknown-icon', severity: 'error', message, hint, location: icons?.locate(name) }
-      }),
+      ...loaded.flatMap(({ findings, location }) =>
+        findings.map(({ message, hint }): Diagnostic => {
+          return { code: 'unknown-icon', severity: 'error', message: `in a sidebar, ${message}`, hint, location }
+        }),
+      ),
     ],
   }
 }

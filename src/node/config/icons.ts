@@ -66,9 +66,8 @@ export function iconSetFiles(name: string, rootDir: string): readonly string[] {
  */
 export async function loadIcons(
   named: readonly NamedOption[],
-  { rootDir, staticDirs }: IconFolders,
+  { rootDir, staticDirs, find = createIconFinder(rootDir) }: IconFolders & { readonly find?: IconFinder },
 ): Promise<LoadedIcons> {
-  const find = createIconFinder(rootDir)
   const icons: Record<string, string> = {}
   const files: string[] = []
   const findings: Finding[] = []
@@ -94,34 +93,6 @@ interface IconFolders {
   readonly rootDir: string
   /** Absolute. */
   readonly staticDirs: readonly string[]
-}
-
-/** Finds icons by their names: those of navbars. */
-export async function findIcons(
-  names: readonly string[],
-  { rootDir, staticDirs }: IconFolders,
-): Promise<{
-  readonly icons: Readonly<Record<string, string>>
-  /** Absolute paths of the site's own icon files. */
-  readonly files: readonly string[]
-  readonly problems: readonly { readonly name: string; readonly problem: string; readonly hint: string }[]
-}> {
-  const find = createIconFinder(rootDir)
-  const missing = {
-    problem: 'which is in no static folder',
-    hint: 'add the file to a static folder, or change the path',
-  }
-  const ofName = async (name: string) => ({
-    name,
-    ...(isFile(name) ? (ownIcon(name, staticDirs) ?? missing) : await find(name)),
-  })
-  const found = await Promise.all(names.map(ofName))
-  const icons = found.flatMap((one) => ('svg' in one ? [one] : []))
-  return {
-    icons: Object.fromEntries(icons.map(({ name, svg }) => [name, svg])),
-    files: icons.flatMap(({ file }) => file ?? []),
-    problems: found.flatMap((one) => ('svg' in one ? [] : [one])),
-  }
 }
 
 /** Whether an icon is a file of the site. */

@@ -179,7 +179,7 @@ const textual: ReadonlySet<string> = new Set([
 ])
 
 /** Gives the nodes of an included file the position of the include, and makes their relative paths start from the page. */
-function moveTo(node: Nodes, move: Move): void {
+export function moveTo(node: Nodes, move: Move): void {
   node.position = textual.has(node.type) ? undefined : move.place
   if (node.type === 'link' || node.type === 'image' || node.type === 'definition') node.url = moveUrl(node.url, move)
   if (node.type === 'code' && node.meta)
