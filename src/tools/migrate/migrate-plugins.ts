@@ -7,7 +7,7 @@ import { migrateBlog, migrateRedirects } from './migrate-plugin-options.js'
 import { descendantsOf } from './follow-config.js'
 import { contentRules, isInstalled } from './migrate-content.js'
 import { joinFolders, migrateDocs } from './migrate-docs.js'
-import { migrateTracking } from './migrate-theme-config.js'
+import { migrateAnalytics, migrateTracking } from './migrate-theme-config.js'
 import { type OldSite, sitePath } from './old-site.js'
 import {
   applyRules,
@@ -145,6 +145,7 @@ function migrateEntry(site: OldSite, entry: OldPluginEntry): Part {
       ? nothing
       : manual(at, 'its options are migrated, but not what its code does: check "dir" and "id" in the new config')
   if (plugins.dropped.includes(name)) return nothing
+  if (Object.hasOwn(plugins.analytics, name)) return migrateAnalytics(name)(entry.options, optionsAt)
   if (TODO[name] !== undefined) return manual(optionsAt, `${name}: ${TODO[name]}`)
   if (name === '' && entry.code === '') return manual(at, 'the preset has no such option')
   if (entry.code === '') return manual(at, adviceFor(name, 'plugin'))

@@ -1,3 +1,4 @@
+import { mapValues } from 'es-toolkit'
 import { asRecord } from '../../node/base/record.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
@@ -21,6 +22,7 @@ import {
   type Rule,
 } from './part.js'
 import { pluginEntries } from './plugin-entry.js'
+import plugins from './plugins.json' with { type: 'json' }
 import { commented, original, tidied } from './written.js'
 
 /** Migrates `themeConfig`. */
@@ -43,6 +45,8 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     algolia: (value, at) => join(set({ search: { provider: 'hosted' } }), applyRules(value, { rules: ALGOLIA, at })),
     gtag: migrateTracking,
     googleAnalytics: migrateTracking,
+    matomo: migrateAnalytics('themeConfig.matomo'),
+    umami: migrateAnalytics('themeConfig.umami'),
     tableOfContents: (value, at) => applyRules(value, { rules: OUTLINE, at }),
     docs: (value, at) => applyRules(value, { rules: DOCS, at }),
     blog: ignored,
@@ -152,6 +156,25 @@ const ALGOLIA: Readonly<Record<string, Rule>> = {
 /** Google Analytics: `gtag` of the classic preset, of the plugin, or of old theme configs. */
 export const migrateTracking: Rule = (value, at) =>
   applyRules(value, { at, rules: { trackingID: migrateTrackingId, anonymizeIP: ignored } })
+
+/** What the options of plugins for analytics are called in docsgen: `=` precedes the only value, and empty names are left out. */
+const analytics: Readonly<Record<string, Readonly<Record<string, string>>>> = plugins.analytics
+
+/** A rule for the options of a plugin, or for those that it has in `themeConfig`. */
+export function migrateAnalytics(name: string): Rule {
+  const rules = mapValues(analytics[name] ?? {}, (option) => {
+    if (option === '') return ignored
+    if (option.startsWith('=')) return ask(`docsgen loads ${option.slice(1)}`, option.slice(1))
+    return as(`analytics.${option}`, option.endsWith('.host') ? serverOf : undefined)
+  })
+  return (value, at) => applyRules(value, { rules, at })
+}
+
+/** The URL of a server that is written as a domain, or as the URL of its script. */
+function serverOf(value: unknown): string {
+  const url = /^https?:\/\//.test(String(value)) ? String(value) : `https://${value}`
+  return url.replace(/\/(?:[\w.-]+\.js)?$/, '')
+}
 
 function migrateTrackingId(value: unknown, at: KeyPath): Part {
   const [first, ...more] = [value].flat().map(String)

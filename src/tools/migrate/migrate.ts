@@ -3,6 +3,7 @@ import { join as joinPath } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/base/record.js'
 import { emojiShortcode } from '../../node/base/source-text/author-text.js'
+import { parseOpeningTag } from '../../node/base/source-text/parse-script.js'
 import { type KeyPath, keyPathText } from '../../node/base/source-text/position.js'
 import { valueAt } from '../../node/base/schema/finding.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
@@ -197,6 +198,10 @@ function migrateSwizzled(site: OldSite): Part {
   const wrapped = new Set<string>()
   return join(
     ...roots.map((file) => {
+      const path = `src/theme/${file}`
+      const comments = file.startsWith('DocItem/') ? giscusIn(path, site) : undefined
+      if (comments)
+        return manual(path, 'not used: docsgen has the comments; put what else it adds into a slot', { comments })
       const place = wrapperPlace(site, file)
       if (place === undefined || wrapped.has(place)) return migrateComponent(site, file)
       wrapped.add(place)
@@ -206,6 +211,24 @@ function migrateSwizzled(site: OldSite): Part {
       return set({ theme: { components }, ...data })
     }),
   )
+}
+
+/** The options of `comments` in a component with `<Giscus>`, or in one that it imports; undefined if one of them is no text. */
+function giscusIn(file: string, site: OldSite): Settings | undefined {
+  const text = site.read(file) ?? ''
+  const imported = [...text.matchAll(/from ['"]@site\/([^'"]+)['"]/g)].map(([, path]) => path)
+  const endings = ['', '.js', '.jsx', '.tsx', '/index.js', '/index.jsx', '/index.tsx']
+  const texts = imported.flatMap((path) => endings.flatMap((ending) => site.read(`${path}${ending}`) ?? []))
+  const found = [text, ...texts].find((one) => /<Giscus\s/.test(one)) ?? ''
+  const tag = parseOpeningTag(found.slice(found.search(/<Giscus\s/)))
+  const options = ['repo', 'repoId', 'category', 'categoryId'].map((name) => {
+    const prop = tag?.attributes.find((one) => one.type === 'JSXAttribute' && one.name.name === name)
+    const written = prop?.type === 'JSXAttribute' ? prop.value : undefined
+    const value = written?.type === 'JSXExpressionContainer' ? written.expression : written
+    return [name, value?.type === 'StringLiteral' ? value.value : undefined] as const
+  })
+  const isComplete = options.every(([, value]) => value !== undefined)
+  return isComplete ? (Object.fromEntries(options) as Settings) : undefined
 }
 
 /** The theme component that a component of the site can wrap; undefined if it is not a wrapper. */
