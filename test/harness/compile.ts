@@ -143,6 +143,7 @@ function contextOf(
       contentDirs: [page.contentDir],
       docsDirs: [page.contentDir],
       base: options.base ?? '/',
+      sites: {},
       trailingSlash: options.trailingSlash ?? false,
       hash: 'test',
     },

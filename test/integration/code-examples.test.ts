@@ -22,6 +22,8 @@ const notRun = [
     'typescript',
   ],
   ...['missing-react', 'outdated-react', 'mismatched-react', 'git-history'],
+  // Another site.
+  ...['unknown-reference', 'unknown-site'],
   // A server, a bug in a link rule, or a program that changes a file at the same time.
   ...['external-broken', 'external-redirect', 'external-unverified', 'crawl-disagrees', 'not-fixed'],
   ...['remote-cache-failed', 'remote-cache-settings', 'remote-cache-unsigned', 'remote-cache-insecure'],

@@ -215,9 +215,9 @@ describe('a published site', () => {
   })
 
   test('must answer in time, with files that are not too large', async () => {
-    const limits = { ms: 50, bytesOfFile: 1000, bytesKept: 1000, keptMs: 1000 }
+    const limits = { ms: 50, bytes: 1000, bytesKept: 1000, keptMs: 1000 }
     const problem = (url: string) => createDocsServer(urlFiles(url, limits)).then(() => '', String)
-    expect(await problem(`${origin()}/slow`)).toContain('did not respond within 0.05 s')
+    expect(await problem(`${origin()}/slow`)).toContain('does not respond within 0.05 s')
     expect(await problem(`${origin()}/huge`)).toContain('has more than 0.001 MB')
     expect(await problem('http://127.0.0.1:1/')).toContain('cannot be fetched')
     expect(await problem(`${origin()}/else/`)).toContain(

@@ -37,6 +37,7 @@ const data: SiteIndexData = {
   docsDirs: ['/site/docs'],
   contentDirs: ['/site/docs'],
   base: '/p/',
+  sites: {},
   trailingSlash: false,
   hash: '',
 }

@@ -91,6 +91,7 @@ test('a config with only a title gets every default', async () => {
       noJekyll: true,
     },
     diagnostics: {},
+    sites: {},
     budgets: [],
     checkCode: { allow: [], read: [] },
     featureOptions: {

@@ -38,6 +38,7 @@ function fixOf(link: TestLink, { base = '/', trailingSlash = false } = {}) {
     contentDirs: ['/site/docs'],
     docsDirs: ['/site/docs'],
     base,
+    sites: {},
     trailingSlash,
     hash: '',
   })

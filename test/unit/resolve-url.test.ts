@@ -32,6 +32,7 @@ const data = {
   contentDirs: [docs],
   docsDirs: [docs],
   base: '/',
+  sites: {},
   trailingSlash: false,
   hash: 'test',
 } as const

@@ -25,6 +25,7 @@ function located({ rootDir, route = '/docs/a', staticUrl = '/docs/logo.svg', red
     docsDirs: [`${rootDir}/docs`],
     contentDirs: [`${rootDir}/docs`],
     base: '/',
+    sites: {},
     trailingSlash: false,
   }
   return data

@@ -14,6 +14,14 @@ import type { MeasuredImage } from './image-size.js'
 export type ResolvedUrl =
   /** Another site. The URL of its record is as in the document. */
   | { readonly kind: 'external' }
+  /** A page of one of `sites`, by the name of the site. `missing` is what the site is known not to have. */
+  | {
+      readonly kind: 'reference'
+      readonly site: string
+      /** The name in the URL if the site does not tell the title. */
+      readonly title: string
+      readonly missing?: 'page' | 'fragment'
+    }
   /** What this host has at the path of a `pathname://` URL, which need not be part of the site. */
   | { readonly kind: 'pathname'; readonly target: string }
   /** A page, a static file or a redirected route of this site. */

@@ -8,6 +8,7 @@ import type { ResolvedAnnouncement, ResolvedFooter, ResolvedNavbar } from './fra
 import type { Generated } from './generated.js'
 import type { Languages } from './languages.js'
 import type { MarkdownPlugins } from './markdown-plugins.js'
+import type { LinkedSite } from './linked-site.js'
 import type { PluginHooks } from './plugin.js'
 import type { ReadonlyDeep } from './record.js'
 import type { CheckedConfig } from './schema/config-schema.js'
@@ -28,7 +29,7 @@ export interface ResolvedConfig
     Options,
     | ('strings' | 'languages' | 'trailingSlash' | 'cache' | 'docs' | 'pages' | 'static')
     | ('navbar' | 'footer' | 'announcement' | 'pageMenu')
-    | ('publish' | 'links' | 'budgets' | 'checkCode' | 'theme' | 'render')
+    | ('publish' | 'links' | 'sites' | 'budgets' | 'checkCode' | 'theme' | 'render')
   > {
   /** The folder that relative paths in the config start from. */
   readonly rootDir: string
@@ -82,6 +83,8 @@ export interface ResolvedConfig
 
   readonly publish: ResolvedPublish
   readonly links: ResolvedLinks
+  /** Other sites by the names that links have for them. Builds and the preview ask what they have: see `withInventories`. */
+  readonly sites: Readonly<Record<string, LinkedSite>>
   readonly budgets: readonly ResolvedBudget[]
   readonly checkCode: ResolvedCheckCode
   /** What files for the host redirect that are not published: `netlify.toml`, `vercel.json`, `_redirects` in the repository. */

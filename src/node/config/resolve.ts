@@ -179,6 +179,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     staticDirs: staticFiles.dirs.map(path).filter(isFolder),
     publish,
     pageMenu: config.pageMenu === false ? undefined : resolvePageMenu(config.pageMenu, publish.origin !== ''),
+    sites: mapValues(config.sites, (url) => ({ url: url.endsWith('/') ? url : `${url}/` })),
     links: { ...links, ignore: links.ignore.map(linkPattern) },
     budgets: resolveBudgets(config.budgets),
     checkCode: resolveCheckCode(config.checkCode, path),

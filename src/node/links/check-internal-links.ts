@@ -1,12 +1,18 @@
-import { once } from 'es-toolkit'
+import { memoize, once } from 'es-toolkit'
 import { decodePercent } from '../../shared/decode-percent.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { routeOf } from '../../shared/route.js'
-import { type FileLinks, type LinkingPage, type LinkRecord, targetOfLink } from '../base/compiled-page.js'
+import {
+  type FileLinks,
+  type LinkingPage,
+  type LinkRecord,
+  type ResolvedUrl,
+  targetOfLink,
+} from '../base/compiled-page.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { hostBase } from '../base/languages.js'
 import type { LinkPolicy } from '../base/link-policy.js'
-import { createSuggester } from '../base/suggest.js'
+import { createSuggester, suggest } from '../base/suggest.js'
 import {
   type MovedContext,
   intendedTarget,
@@ -16,6 +22,7 @@ import {
   unpublishedRoute,
   writtenLike,
 } from './broken-link-advice.js'
+import { namedTarget } from './linked-sites/resolve-reference.js'
 import { applyPolicy, policyOfLink } from './policy.js'
 import { withoutHostBase } from './resolve-url.js'
 import { leadsSomewhere, type SiteIndex } from './site-index.js'
@@ -34,6 +41,7 @@ export function checkInternalLinks(
     undated: once(() => undatedNames(site.index)),
     drafts: once(() => shownDrafts(site)),
     findMoved: movedPageFinder(site),
+    targetsOf: memoize((name: string) => new Set(Object.keys(site.index.data.sites[name]?.targets ?? {}))),
   }
   return files.flatMap(({ file, links, page }) => {
     const ofFile = { ...context, page }
@@ -74,6 +82,8 @@ interface Context {
   readonly findMoved: ReturnType<typeof movedPageFinder>
   readonly page: LinkingPage | undefined
   readonly guess: ReturnType<typeof createSuggester>
+  /** What one of `sites` has, by the name of the site. */
+  readonly targetsOf: (site: string) => ReadonlySet<string>
   /** Names of all Markdown files. */
   readonly fileNames: () => ReadonlySet<string>
   /** Names of posts by their names without the date: `2026-01-31-news.md` for `news.md`. */
@@ -108,6 +118,8 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   switch (resolved.kind) {
     case 'external':
       return previewLink(link, context)
+    case 'reference':
+      return resolved.missing && unknownReference(link, resolved, context)
     case 'pathname':
       return unknownPathname(link, resolved.target, context)
     case 'internal':
@@ -162,6 +174,25 @@ function missingFile(link: LinkRecord, context: Context): Finding {
     policy: context.config.links.broken,
     message: `"${link.url}" matches no page, and no file next to this one`,
     ...(intendedTarget(link, context) ?? { hint: 'correct the path, or add the file' }),
+  }
+}
+
+/** A link to another site that has no such page or section. That site can change at any time, so this is a warning. */
+function unknownReference(
+  { url }: LinkRecord,
+  { site, missing }: Extract<ResolvedUrl, { readonly kind: 'reference' }>,
+  { index, guess, targetsOf }: Context,
+): Finding {
+  const linked = index.data.sites[site]
+  const { path, fragment } = splitUrl(url.slice(site.length + 1))
+  const ids = linked && namedTarget(path, linked)?.ids
+  const near = missing === 'page' ? guess(path, targetsOf(site)) : suggest(fragment.slice(1), ids ?? [])
+  const right = missing === 'page' ? `${site}:${near}${fragment}` : `${site}:${path}#${near}`
+  return {
+    code: 'unknown-reference',
+    policy: 'warn',
+    message: `"${url}" matches no ${missing === 'page' ? 'page' : 'section'} of "${linked?.url}"`,
+    hint: near === undefined ? 'correct the link' : `did you mean "${right}"?`,
   }
 }
 

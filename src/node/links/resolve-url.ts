@@ -5,6 +5,7 @@ import type { FileLinks, LinkingPage, LinkRecord, ResolvedUrl } from '../base/co
 import { hashOf } from '../base/hash.js'
 import { ANY_BASE } from '../base/languages.js'
 import { siteRelative } from '../base/names.js'
+import { resolveReference } from './linked-sites/resolve-reference.js'
 import { isOfOtherLanguage, isTarget, type SiteIndex, type SiteIndexData } from './site-index.js'
 import { carrySuffix, splitUrl } from './url-parts.js'
 
@@ -31,7 +32,8 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
   const { base } = index.data
   const bare = pathnameOf(url)
   if (bare !== undefined) return resolvePathname(bare, index)
-  if (scheme.test(url) || url.startsWith('//')) return { kind: 'external', href: url }
+  if (scheme.test(url) || url.startsWith('//'))
+    return resolveReference(url, index.data.sites) ?? { kind: 'external', href: url }
   const { path: pathname, query, fragment: hash } = splitUrl(url)
   const suffix = query + hash
   const fragment = fragmentIn(hash)

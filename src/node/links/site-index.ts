@@ -4,6 +4,7 @@ import { redirectMatcher } from '../base/redirects.js'
 import type { ResolvedUrl } from '../base/compiled-page.js'
 import { hashOf } from '../base/hash.js'
 import type { LanguageRoutes } from '../base/languages.js'
+import type { LinkedSite } from '../base/linked-site.js'
 import { siteRelative } from '../base/names.js'
 
 /** Everything that a link can lead to, as plain data for worker threads. */
@@ -41,6 +42,8 @@ export interface SiteIndexData {
   /** What the URLs of compiled pages begin with, if that is not `base`. */
   readonly hrefBase?: string
   readonly trailingSlash: boolean
+  /** Other sites by the names that links have for them. */
+  readonly sites: Readonly<Record<string, LinkedSite>>
   /** Changes whenever a link could resolve differently; see `hashSiteIndex`. */
   readonly hash: string
 }

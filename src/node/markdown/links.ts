@@ -124,9 +124,9 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   } as const
   element.properties[attribute] = href
   if (isEmptyLink(element, file)) nameLink(element, { url: written, resolved }, context)
-  if (resolved.kind === 'external') {
+  if (resolved.kind === 'external' || resolved.kind === 'reference') {
     if (!webAddress.test(href)) return
-    found.links.push({ ...link, url: href, resolved })
+    found.links.push(resolved.kind === 'external' ? { ...link, url: href, resolved } : { ...link, resolved })
     if (newTab) openInNewTab(element)
     return
   }
@@ -181,7 +181,7 @@ function nameLink(
   const { title, sections } = source === undefined ? {} : titlesOf(source)
   const fragment = 'fragment' in resolved ? decodePercent(resolved.fragment ?? '') : ''
   const section = sections?.get(fragment)
-  const text = section ?? (isOwn ? undefined : title)
+  const text = resolved.kind === 'reference' ? resolved.title : (section ?? (isOwn ? undefined : title))
   if (text !== undefined) element.children = [{ type: 'text', value: text }]
   else if (!isOwn)
     file.message(`the link to ${quoted(url)} has no text, and leads to no page with a title`, {

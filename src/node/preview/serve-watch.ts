@@ -6,6 +6,7 @@ import type { ResolvedConfig } from '../base/config.js'
 import { withoutRepeats } from '../base/diagnostics/without-repeats.js'
 import { hostBase, type LanguageRoutes } from '../base/languages.js'
 import type { BlockedLoad, RunningServer, WatchEvent } from '../base/server.js'
+import { withLinkedSites } from '../site/workspace.js'
 import { withGeneratedContent } from '../site/generate-content.js'
 import { languageRoutesOf, type LanguageSite } from '../site/language-routes.js'
 import type { FileBody } from '../site/server/file-body.js'
@@ -57,7 +58,7 @@ export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const { port = 3000, host = '127.0.0.1', strictPort = false, onEvent = () => undefined } = options
   const load = async () => {
     const loaded = await loadSiteConfig({ root, configPath, overrides: { outDir, drafts: true }, isOneHost: true })
-    const config = await withGeneratedContent(loaded, true)
+    const config = await withGeneratedContent(await withLinkedSites(loaded, true), true)
     const translations: ResolvedConfig[] = []
     for (const translation of config.translations) translations.push(await withGeneratedContent(translation, true))
     return { config: { ...config, translations } }

@@ -215,6 +215,7 @@ function siteIndexData(plans: readonly FeaturePlan[], outline: Outline): SiteInd
     hostBase: config.languages && hostBase(config),
     languageFolders: config.languages && otherFolders(config.languages),
     trailingSlash: config.trailingSlash,
+    sites: config.sites,
   }
   return { ...data, hash: hashSiteIndex(data) }
 }

@@ -67,7 +67,15 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
   // All pages must be compiled, so loading the compiler can start now. Another cache folder is not known yet.
   if (!hasBuild(path.join(root, '.docsgen', 'cache'))) preloadCompiler()
   clock.step('config')
-  return loadSiteConfig({ root, configPath, overrides: { outDir, jobs, drafts } })
+  const config = await loadSiteConfig({ root, configPath, overrides: { outDir, jobs, drafts } })
+  return withLinkedSites(config, options.cache ?? true)
+}
+
+/** Adds what other sites have that pages link to by name. Returns the same config if it names none. */
+export async function withLinkedSites(config: ResolvedConfig, useCache: boolean): Promise<ResolvedConfig> {
+  if (Object.keys(config.sites).length === 0) return config
+  const { withInventories } = await import('../links/linked-sites/load-inventories.js')
+  return withInventories(config, useCache)
 }
 
 function hasBuild(cacheDir: string): boolean {

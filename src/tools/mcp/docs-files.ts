@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { environmentError, hasCode } from '../../node/base/diagnostics/docsgen-error.js'
+import { fetchFile } from '../../node/base/fetch-file.js'
 import { LruMap } from '../../node/base/lru-map.js'
 import { isBelow } from '../../node/base/names.js'
 
@@ -30,28 +31,17 @@ export function folderFiles(dir: string, label = JSON.stringify(dir)): DocsFiles
   }
 }
 
-/** Limits of requests. */
-const limits = { ms: 20_000, bytesOfFile: 16_000_000, bytesKept: 64_000_000, keptMs: 10 * 60_000 }
+/** Limits of requests, and of what is kept. */
+const limits = { ms: 20_000, bytes: 16_000_000, bytesKept: 64_000_000, keptMs: 10 * 60_000 }
 
 /** Reads a published site. What it answered is kept for ten minutes, at most 64 MB of it. */
-export function urlFiles(url: string, { ms, bytesOfFile, bytesKept, keptMs } = limits): DocsFiles {
+export function urlFiles(url: string, { bytesKept, keptMs, ...ofFile } = limits): DocsFiles {
   if (!URL.canParse(url)) throw environmentError('no-docs', `${JSON.stringify(url)} is not a URL`, 'correct it')
   const root = new URL(url)
   root.pathname = root.pathname.replace(/(?:index\.html)?$/, '').replace(/(?<!\/)$/, '/')
   root.hash = ''
   root.search = ''
   const kept = new LruMap<{ readonly text: string | undefined; readonly at: number }>(bytesKept)
-  const request = async (target: URL): Promise<string | undefined> => {
-    const response = await fetch(target, { signal: AbortSignal.timeout(ms) })
-    // Some hosts answer every unknown path with a page.
-    const isPage = response.headers.get('content-type')?.includes('text/html') === true
-    if (response.status === 404 || response.status === 410 || (response.ok && isPage)) {
-      await response.body?.cancel()
-      return undefined
-    }
-    if (!response.ok) throw new Error(`responded with ${response.status}`)
-    return readAtMost(response, bytesOfFile)
-  }
   return {
     label: root.href,
     origin: root.origin,
@@ -59,27 +49,12 @@ export function urlFiles(url: string, { ms, bytesOfFile, bytesKept, keptMs } = l
       const known = kept.get(name)
       if (known && Date.now() - known.at < keptMs) return known.text
       const target = new URL(root.pathname + name.split('/').map(encodeURIComponent).join('/'), root)
-      try {
-        const text = await request(target)
-        kept.set(name, { text, at: Date.now() }, text?.length ?? 1)
-        return text
-      } catch (error) {
-        const isLate = error instanceof Error && error.name === 'TimeoutError'
-        const reason = error instanceof TypeError ? 'cannot be fetched' : error instanceof Error ? error.message : ''
-        const problem = isLate ? `did not respond within ${ms / 1000} s` : reason
-        throw environmentError('no-docs', `${JSON.stringify(target.href)} ${problem}`, 'check the URL and the network')
-      }
+      const file = await fetchFile(target, ofFile).catch((error: Error) => {
+        throw environmentError('no-docs', `"${target.href}" ${error.message}`, 'check the URL and the network')
+      })
+      const text = file?.toString('utf8')
+      kept.set(name, { text, at: Date.now() }, text?.length ?? 1)
+      return text
     },
   }
-}
-
-async function readAtMost(response: Response, most: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > most) throw new Error(`has more than ${most / 1e6} MB`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

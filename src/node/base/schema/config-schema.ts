@@ -94,6 +94,22 @@ const linksSchema = z.strictObject({
   ),
 })
 
+const knownSchemes = /^(?:https?|mailto|tel|sms|data|file|ftp|blob|javascript|pathname)$/
+
+/** The names of other sites are schemes in links that no browser knows. */
+function checkSites(sites: unknown): RuleFinding[] {
+  return Object.entries(asRecord(sites) ?? {}).flatMap(([name, url]): RuleFinding[] => {
+    const problem = (message: string, hint: string) => [{ code: 'config-value', path: [name], message, hint } as const]
+    if (!/^[a-z][a-z\d+.-]*$/.test(name) || knownSchemes.test(name))
+      return problem(
+        'is no name for a site',
+        'use lower-case letters and digits, and no scheme of URLs, such as "react"',
+      )
+    if (/^https?:\/\/[^?#]+$/.test(String(url)) && URL.canParse(String(url))) return []
+    return problem('is not the URL of a site', 'write it as "https://example.com/docs/"')
+  })
+}
+
 /** Finds values of `customFields` that JSON cannot represent, since browsers get them as JSON. */
 function checkCustomFields(fields: unknown): RuleFinding[] {
   try {
@@ -221,6 +237,10 @@ const coreSchema = z.strictObject({
   links: field(
     z.prefault(linksSchema, {}),
     'Severity of each link rule: `error` fails the build, `warn` only reports, `ignore` turns the rule off',
+  ),
+  sites: field(
+    z._default(z.record(z.string(), text).check(rule(checkSites)), {}),
+    "Other sites that links can name: with `{ react: 'https://react.dev/' }`, `react:learn` is a page of that site",
   ),
   diagnostics: field(
     z._default(z.record(z.string(), z.enum(['error', 'warn', 'ignore'])), {}),

@@ -28,7 +28,7 @@ export function keyOf(url: string, { origin }: SiteUrlMap): string | undefined {
 /** The key of a link on a page, whose URL is given; resolved as a browser resolves it. */
 export function linkKey(link: LinkRecord, page: string, site: SiteUrlMap): string | undefined {
   const { resolved } = link
-  if (resolved.kind === 'external') return undefined
+  if (resolved.kind === 'external' || resolved.kind === 'reference') return undefined
   const [target, fragment] = [targetOfLink(link), decodePercent(fragmentOfLink(link) ?? '')]
   const hash = fragment === '' ? '' : `#${fragment}`
   if (link.url.startsWith('#') && !link.rendered) return keyOf(page, site) + hash
