@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../../base/config.js'
 import { fetchFile } from '../../base/fetch-file.js'
 import type { LinkedSite } from '../../base/linked-site.js'
-import { locateFindings } from '../../config/finding.js'
+import { locateFindings } from '../../base/schema/finding.js'
 import { parseJson, readChecked, writeChecked } from '../../store/replace-file.js'
 import { inventories } from './read-inventory.js'
 
