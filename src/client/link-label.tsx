@@ -16,8 +16,7 @@ export function LinkLabel({ label, language, badge, icon }: LinkLabelProps) {
     <>
       {icon && <i data-icon={icon} />}
       {text}
-      {badge && ' '}
-      {badge && <span className={`badge badge-${badge.kind}`}>{badge.text}</span>}
+      {badge && <span className={`badge badge-${badge.kind}`}>{` ${badge.text}`}</span>}
     </>
   )
 }

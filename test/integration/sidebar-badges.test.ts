@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteTest } from '../harness/site-test.js'
 
-const badge = (kind: string, text: string) => `<span class="badge badge-${kind}">${text}</span>`
+const badge = (kind: string, text: string) => `<span class="badge badge-${kind}"> ${text}</span>`
 
 test('badges of front matter, category files and sidebars are in the sidebar, with a style sheet', async () => {
   const site = siteTest()
@@ -27,10 +27,10 @@ test('badges of front matter, category files and sidebars are in the sidebar, wi
   const { diagnostics, output } = await site.run('build')
   expect(diagnostics).toEqual([])
   const home = (output('index.html') ?? '').replaceAll('<!-- -->', '')
-  expect(home).toContain(`A ${badge('default', 'New')}</a>`)
-  expect(home).toContain(`Guide ${badge('tip', 'Soon')}</summary>`)
-  expect(home).toContain(`B ${badge('warning', 'Beta')}</a>`)
-  expect(home).toContain(`Chat ${badge('info', 'Live')}</a>`)
+  expect(home).toContain(`A${badge('default', 'New')}</a>`)
+  expect(home).toContain(`Guide${badge('tip', 'Soon')}</summary>`)
+  expect(home).toContain(`B${badge('warning', 'Beta')}</a>`)
+  expect(home).toContain(`Chat${badge('info', 'Live')}</a>`)
   expect(home).toMatch(/assets\/badges-\w+\.css/)
   expect(output('other/c/index.html')).not.toContain('assets/badges-')
 })
@@ -38,7 +38,7 @@ test('badges of front matter, category files and sidebars are in the sidebar, wi
 test('a draft has a badge in a site with drafts', async () => {
   const site = siteTest().file('docs/index.md', '# A').file('docs/b.md', '---\ndraft: true\nbadge: New\n---\n# B')
   const { output } = await site.run('build', '--drafts')
-  expect(output('index.html')?.replaceAll('<!-- -->', '')).toContain(`B ${badge('warning', 'Draft')}</a>`)
+  expect(output('index.html')?.replaceAll('<!-- -->', '')).toContain(`B${badge('warning', 'Draft')}</a>`)
 })
 
 test('mistakes in badges and layouts are reported at their places', async () => {

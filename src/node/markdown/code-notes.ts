@@ -19,7 +19,7 @@ interface NotedFence {
 }
 
 /** A problem of a mark, or of a note. */
-export type NoteProblem = FenceProblem & { readonly note?: Element }
+type NoteProblem = FenceProblem & { readonly note?: Element }
 
 /** The list right below a block. */
 export function listBelow({ children }: Parents, index: number): Element | undefined {
