@@ -88,7 +88,7 @@ describe('tools', () => {
       ['list_pages', ['filter', 'language', 'version']],
       ['find_code', ['query', 'language', 'version', 'limit']],
     ])
-    expect(client.getInstructions()).toContain('Languages: en, de.\nVersions: current (Next); 1.0, the latest.')
+    expect(client.getInstructions()).toContain('Languages: en, de.\nVersions: current, 1.0 (the latest).')
   })
 
   const next = 'https://orbit.example/rockets/docs/next'
@@ -113,7 +113,7 @@ describe('tools', () => {
     [
       'search',
       { query: 'fuel', version: '2.0' },
-      ['error: There is no version "2.0". Use current, 1.0 (the latest).'],
+      ['error: There is no version "2.0". Versions: current, 1.0 (the latest).'],
       [],
     ],
     ['search', { query: 'fuel', language: 'fr' }, ['error: There is no language "fr". Use en, de.'], []],
@@ -128,7 +128,7 @@ describe('tools', () => {
     [
       'get_page',
       { page: '/docs/next/launch', section: 'pausse' },
-      ['error: There is no section "pausse". Did you mean "Pauses"?'],
+      ['error: There is no section "pausse". The page has: Countdown; Pauses; Fuel'],
       [],
     ],
     ['get_page', { page: '/de/docs/next/launch' }, ['# Start\n'], []],
@@ -171,7 +171,9 @@ describe('tools', () => {
     expect(await ask('search', { query: 'home' })).toContain(
       'error: This site has no search index. Its owner can set "search.provider"',
     )
-    expect(await ask('get_page', { page: '/' })).toContain('error: This site has no Markdown versions of its pages.')
+    expect(await ask('get_page', { page: '/' })).toContain(
+      'error: There is no Markdown version. If no page of the site has one, its owner can set "publish.markdown"',
+    )
     expect(await ask('list_pages', {})).toBe('- [Home](/)')
   })
 
@@ -207,7 +209,7 @@ describe('a published site', () => {
     const { ask } = await connect(urlFiles(`${origin()}/rockets/index.html#top`))
     expect(await ask('search', { query: 'countdown', version: 'current' })).toContain('docs/next/launch#countdown')
     expect(await ask('get_page', { page: '/docs/next/launch' })).toContain('# Launch')
-    expect(await ask('get_page', { page: '/docs/next/secret' })).toContain('error: The page has no Markdown version.')
+    expect(await ask('get_page', { page: '/docs/next/secret' })).toContain('error: There is no Markdown version.')
     expect(
       requests.filter((url) => !/^\/rockets\/(?:docsgen\/(?:site\.json|search\/)|docs\/.*\.md$)/.test(url)),
     ).toEqual([])

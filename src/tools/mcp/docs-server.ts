@@ -3,8 +3,9 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import * as z from 'zod/mini'
 import { DocsgenError } from '../../node/base/diagnostics/docsgen-error.js'
 import { packageVersion } from '../../node/base/package.js'
+import type { PublishedLanguage } from '../../node/links/site-manifest.js'
 import type { DocsFiles } from './docs-files.js'
-import { type DocsSite, Unanswered, openDocs } from './docs-site.js'
+import { type DocsSite, openDocs, Unanswered, versionsIn } from './docs-site.js'
 import { docsTools } from './docs-tools.js'
 
 /**
@@ -48,17 +49,11 @@ function textResult(text: string) {
 
 /** What clients tell models about the server. */
 function instructionsFor({ files, manifest: { sites } }: DocsSite): string {
-  const [main] = sites
-  const languages = sites.length < 2 ? [] : [`Languages: ${sites.map(({ locale }) => locale).join(', ')}.`]
-  const versions = main?.versions.map(
-    ({ label, latest, name }) => `${name}${label === name ? '' : ` (${label})`}${latest ? ', the latest' : ''}`,
-  )
+  const [main] = sites as readonly [PublishedLanguage]
   return [
-    `Documentation: "${main?.title}", from ${files.label}.`,
+    `Documentation: "${main.title}", from ${files.label}.`,
     'Find pages with search or list_pages, read them with get_page, and find examples with find_code.',
-    ...languages,
-    ...(versions?.length
-      ? [`Versions: ${versions.join('; ')}. Tools answer from the latest one unless you name another.`]
-      : []),
+    `Languages: ${sites.map(({ locale }) => locale).join(', ')}.`,
+    versionsIn(main),
   ].join('\n')
 }

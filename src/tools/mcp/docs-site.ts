@@ -8,7 +8,7 @@ import {
   type SiteManifest,
 } from '../../node/links/site-manifest.js'
 import { hrefOf, routeOf, writtenRoute } from '../../shared/route.js'
-import { type AskOptions, askIndex, type IndexAnswer, similarWords } from '../../shared/search/ask-index.js'
+import { type AskOptions, askIndex, similarWords } from '../../shared/search/ask-index.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
 import { openIndex } from '../../shared/search/open-index.js'
 import { createTermReader, type TermReader } from '../../shared/search/terms.js'
@@ -20,14 +20,6 @@ import { type MarkdownPage, readMarkdownPage } from './markdown-page.js'
 /** Why a tool has no answer: the assistant gets it as text, and can ask otherwise. */
 export class Unanswered extends Error {}
 
-/** Pages to answer from, as an assistant writes them. */
-interface AskedScope {
-  /** BCP 47 tag. */
-  readonly language?: string
-  /** Name or label. */
-  readonly version?: string
-}
-
 /** The chosen language of a site, and the chosen version of its docs; undefined for the latest one of each docs folder. */
 interface ChosenScope {
   readonly language: PublishedLanguage
@@ -35,21 +27,13 @@ interface ChosenScope {
 }
 
 /** A page of a site. */
-export interface DocsPage {
+interface DocsPage {
   /** Below the base of the language. */
   readonly route: string
   readonly language: PublishedLanguage
   readonly title: string
   readonly url: string
   readonly ids: readonly string[]
-}
-
-/** The answer of the search index, and how it reads words. */
-interface FoundPages extends Pick<IndexAnswer, 'total' | 'isPartial' | 'terms'> {
-  readonly pages: readonly DocsPage[]
-  readonly readTerms: TermReader
-  /** Similar words of the site, if nothing was found. */
-  readonly similar: readonly string[]
 }
 
 /** A built site, as its files tell it. */
@@ -74,7 +58,7 @@ export async function openDocs(files: DocsFiles): Promise<DocsSite> {
 /** Chooses a language and a version by their names. Throws an `Unanswered` for an unknown one. */
 export function chooseScope(
   { manifest: { sites } }: DocsSite,
-  { language: tag, version: name }: AskedScope,
+  { language: tag, version: name }: { readonly language?: string; readonly version?: string },
 ): ChosenScope {
   const wanted = tag?.toLowerCase()
   const language = sites.find(({ locale }) => wanted === undefined || locale.toLowerCase() === wanted)
@@ -83,20 +67,22 @@ export function chooseScope(
   const { versions } = language
   const version = name === undefined ? undefined : versions.find((one) => one.name === name || one.label === name)
   if (name === undefined || version) return { language, version }
-  const names = versions.map((one) => (one.latest ? `${one.name} (the latest)` : one.name)).join(', ')
-  throw new Unanswered(
-    versions.length === 0 ? 'These docs have only one version.' : `There is no version "${name}". Use ${names}.`,
-  )
+  throw new Unanswered(`There is no version "${name}". ${versionsIn(language)}`)
+}
+
+/** Names the versions of the docs in a language. */
+export function versionsIn({ versions }: PublishedLanguage): string {
+  const names = versions.map(({ name, latest }) => (latest ? `${name} (the latest)` : name))
+  return `Versions: ${names.join(', ') || 'only one'}.`
 }
 
 /** The listed pages in a scope, sorted by route. */
 export function pagesIn(site: DocsSite, { language, version }: ChosenScope): DocsPage[] {
-  const isOlder = ({ latest }: SearchVersion) => !latest
   return Object.keys(site.manifest.titles).flatMap((route) => {
     const page = pageOf(site, route)
     if (page.language !== language) return []
     const own = versionAt(hrefOf(page.route, language.base), language.versions)
-    return (version ? own === version : !own || !isOlder(own)) ? [page] : []
+    return (version ? own === version : own?.latest !== false) ? [page] : []
   })
 }
 
@@ -126,12 +112,12 @@ export async function readContent(
   return markdown === undefined ? undefined : readMarkdownPage(markdown, ids)
 }
 
-/** Asks the site's own search. Throws an `Unanswered` if it has none. */
+/** Asks the site's own search; `similar` are words of the site if nothing was found. Throws an `Unanswered` if it has none. */
 export async function findPages(
   site: DocsSite,
   { language, version }: ChosenScope,
   { query, limit }: { readonly query: string; readonly limit: number },
-): Promise<FoundPages> {
+) {
   const { files, manifest } = site
   const read = async (name: string): Promise<unknown> => {
     const text = await files.read(language.prefix + SEARCH_DIR + name)

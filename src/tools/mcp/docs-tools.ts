@@ -1,20 +1,10 @@
 import * as z from 'zod/mini'
 import { field } from '../../node/base/schema/fields.js'
-import { suggest } from '../../node/base/suggest.js'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { describePage } from '../../shared/search/excerpts.js'
 import type { FoundPage, Piece, ResultExcerpt } from '../../shared/search/found-page.js'
 import { matched } from '../../shared/search/word-matches.js'
-import {
-  chooseScope,
-  type DocsPage,
-  type DocsSite,
-  findPage,
-  findPages,
-  Unanswered,
-  pagesIn,
-  readContent,
-} from './docs-site.js'
+import { chooseScope, type DocsSite, findPage, findPages, Unanswered, pagesIn, readContent } from './docs-site.js'
 import { type MarkdownPage, type ReadSection, sectionMarkdown } from './markdown-page.js'
 
 /** A tool of the server. */
@@ -83,14 +73,14 @@ const getPage = tool({
     section: field(z.optional(text), 'Id or heading of a section; the answer includes the sections below it'),
   }),
   async run(site, { page: written, section: name }) {
-    const page = findPage(site, written)
-    const content = await pageContent(site, page)
+    const content = await readContent(site, findPage(site, written))
+    if (!content) throw noMarkdown()
     const section = sectionNamed(content, name ?? decodePercent(written.split('#')[1] ?? ''))
-    if (name !== undefined && !section) throw noSection(content, name)
+    if (name !== undefined && !section)
+      throw new Unanswered(`There is no section "${name}". The page has: ${headingsOf(content)}`)
     const markdown = section ? sectionMarkdown(content, section) : content.markdown
     if (markdown.length <= MAX_PAGE) return markdown
-    const headings = content.sections.slice(1).map(({ heading, depth }) => `${'  '.repeat(depth - 2)}- ${heading}`)
-    return `${markdown.slice(0, MAX_PAGE)}\n\n[Cut after ${MAX_PAGE} characters. Ask for one of these sections:]\n${headings.join('\n')}`
+    return `${markdown.slice(0, MAX_PAGE)}\n\n[Cut after ${MAX_PAGE} characters. Ask for a section: ${headingsOf(content)}]`
   },
 })
 
@@ -180,22 +170,9 @@ function tool<Input extends z.ZodMiniObject>(
   }
 }
 
-async function pageContent(site: DocsSite, page: DocsPage): Promise<MarkdownPage> {
-  const content = await readContent(site, page)
-  if (content) return content
-  throw (await hasMarkdown(site))
-    ? new Unanswered(`The page has no Markdown version. Read it at ${page.url}.`)
-    : noMarkdown()
-}
-
-async function hasMarkdown(site: DocsSite): Promise<boolean> {
-  const [home] = pagesIn(site, chooseScope(site, {}))
-  return home !== undefined && (await readContent(site, home)) !== undefined
-}
-
 function noMarkdown(): Unanswered {
   return new Unanswered(
-    'This site has no Markdown versions of its pages. Its owner can set "publish.markdown" to true.',
+    'There is no Markdown version. If no page of the site has one, its owner can set "publish.markdown" to true.',
   )
 }
 
@@ -209,12 +186,12 @@ function sectionNamed({ sections }: MarkdownPage, name: string): ReadSection | u
   return sections.find(isNamed)
 }
 
-function noSection({ sections }: MarkdownPage, name: string): Unanswered {
-  const headings = sections.slice(1).map(({ heading }) => heading)
-  if (headings.length === 0) return new Unanswered('This page has no sections.')
-  const near = suggest(name, headings)
-  const hint = near === undefined ? `The page has: ${headings.join('; ')}.` : `Did you mean "${near}"?`
-  return new Unanswered(`There is no section "${name}". ${hint}`)
+/** The headings of a page, for an assistant to choose from. */
+function headingsOf({ sections }: MarkdownPage): string {
+  return sections
+    .slice(1)
+    .map(({ heading }) => heading)
+    .join('; ')
 }
 
 function plainText(pieces: readonly Piece[]): string {
@@ -228,8 +205,7 @@ function quoted(excerpt: ResultExcerpt | undefined, indent = ''): string[] {
 }
 
 function fenced(code: string, info: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = code.includes('```') ? '``````' : '```'
   return `${fence}${info}\n${code}\n${fence}`
 }
 
