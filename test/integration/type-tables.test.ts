@@ -173,3 +173,15 @@ test('the preview shows an edit of a type that another one extends', async () =>
   watched.edit('src/brush.ts', 'y?: number', 'z: string')
   await expect.poll(() => watched?.document('/'), { interval: 20 }).toContain('<code>z</code>')
 })
+
+test('a version of the docs keeps its tables', async () => {
+  const made = site(plain)
+    .file('docs/index.mdx', '# Home\n\n<TypeTable of="../src/brush.ts#Point" />\n')
+    .file('docs/guide.md', '# Guide\n\n::type-table{of=../src/brush.ts#Point}\n')
+    .remove('docs/own.mdx')
+  expect((await made.run('version', '1.0')).exitCode).toBe(0)
+  const { diagnostics, output } = await made.run('build')
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  for (const name of ['index.html', 'guide/index.html', 'next/index.html'])
+    expect(output(name)).toContain('<code>y?</code>')
+})

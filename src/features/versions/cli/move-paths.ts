@@ -20,8 +20,8 @@ interface MovedPage {
 }
 
 /**
- * Makes the relative paths of a page that moves with its folder begin with `@site/`: links, images and, in MDX, imports of
- * existing files outside of the folder.
+ * Makes the relative paths of a page that moves with its folder begin with `@site/`: links, images, what blocks are `of` and, in MDX,
+ * imports of existing files outside of the folder.
  */
 export function movePaths(text: string, page: MovedPage): string {
   const edited = new MagicString(text)
@@ -35,6 +35,12 @@ export function movePaths(text: string, page: MovedPage): string {
         const moved = movedPath(name, page)
         if (moved !== undefined) edited.update(start + at + 1, start + end - 1, moved)
       }
+    if (node.type === 'leafDirective' || node.type === 'mdxJsxFlowElement') {
+      const [written = ''] = /(?<=^\S+\s*\{?of=["']?)(\.\.\/[^"'\s}]+)/.exec(text.slice(start)) ?? []
+      const moved = movedPath(written, page)
+      const at = text.indexOf(written, start)
+      if (moved !== undefined) edited.update(at, at + written.length, moved)
+    }
     if (!linkTypes.has(node.type)) continue
     // Several references can have one definition.
     for (const destination of find(start, (one) => movedPath(readDestination(text, one), page) !== undefined)) {
