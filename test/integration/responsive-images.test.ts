@@ -16,6 +16,16 @@ async function picture(width: number, format: 'png' | 'jpeg' | 'gif'): Promise<B
   return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).toFormat(format).toBuffer()
 }
 
+/** An animation of two pictures. */
+async function movingPicture(): Promise<Buffer> {
+  const pictures = [await picture(800, 'png'), await picture(790, 'png')].map((one) =>
+    sharp(one).resize(800, 300).png().toBuffer(),
+  )
+  return sharp(await Promise.all(pictures), { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+
 async function newSite() {
   const wide = await picture(1500, 'png')
   return siteTest()
@@ -24,6 +34,7 @@ async function newSite() {
     .file('docs/wide.png', wide)
     .file('docs/narrow.jpg', await picture(500, 'jpeg'))
     .file('docs/moving.gif', await picture(800, 'gif'))
+    .file('docs/moving.webp', await movingPicture())
     .file('docs/lines.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="9"/>')
     .file(
       'docs/dot.png',
@@ -35,7 +46,7 @@ async function newSite() {
     .file('static/at-root.png', await picture(700, 'png'))
     .file(
       'docs/index.md',
-      '# Home\n\n![Wide](./wide.png) [file](./wide.png)\n\n![Narrow](./narrow.jpg)\n\n![Gif](./moving.gif) ![Lines](./lines.svg) ![Dot](./dot.png)\n',
+      '# Home\n\n![Wide](./wide.png) [file](./wide.png)\n\n![Narrow](./narrow.jpg)\n\n![Gif](./moving.gif) ![WebP](./moving.webp) ![Lines](./lines.svg) ![Dot](./dot.png)\n',
     )
     .file(
       'docs/pair.mdx',

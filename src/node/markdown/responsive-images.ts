@@ -44,6 +44,8 @@ export function createImageConverter(
   const making = new Map<string, Promise<void>>()
   return async (imagePath, width) => {
     const original = readRegularFile(imagePath)
+    // Chunks of animated PNG and WebP images: a copy would have the first picture only.
+    if (['acTL', 'ANIM'].some((chunk) => original.includes(chunk))) return []
     const copyOf = async (format: 'avif' | 'webp', at: number): Promise<PageAssetFile | undefined> => {
       const cached = path.join(dir, `${nameHash(original)}.${settings}.${at}.${format}`)
       const make = async (): Promise<void> => {

@@ -272,7 +272,7 @@ function socialTags(page: PageData, head: DocumentHead, identity: DocumentIdenti
     ...property(
       'image',
       image?.startsWith('/') ? head.origin + image : image,
-      page.image === undefined ? 'default' : 'page',
+      (page.image ?? drawn) === undefined ? 'default' : 'page',
       // Another image replaces these too.
     ).map((tag) => ({ ...tag, html: tag.html + drawnDetails(drawn) })),
     ...metaTag('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image', 'default'),
