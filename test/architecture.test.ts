@@ -58,6 +58,7 @@ const tools: Readonly<Record<string, readonly string[]>> = {
   // The core asks it through the list of extensions; the rest of it runs in the browser.
   docusaurus: ['src/client'],
   openapi: [],
+  twoslash: [],
   typedoc: [],
 }
 

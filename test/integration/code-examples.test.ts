@@ -20,6 +20,7 @@ const notRun = [
     'social-image-letters',
     'social-image-template',
     'typescript',
+    'twoslash',
   ],
   ...['missing-react', 'outdated-react', 'mismatched-react', 'git-history'],
   // Another site.

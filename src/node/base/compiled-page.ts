@@ -148,7 +148,7 @@ export interface CompiledPage {
 
 /**
  * The extras of the core: the style sheet of abbreviations, of API pages, of badges, of lists of pages, of code blocks that are not plain, of
- * their folds and notes, of terminals, of the built-in components, of home pages, of icons in text, of layouts of front matter, of
+ * their folds, notes and types, of terminals, of the built-in components, of home pages, of icons in text, of layouts of front matter, of
  * formulas, or of the 404 page; the script that renders
  * diagrams, or that enlarges images.
  */
@@ -168,6 +168,7 @@ export type CoreExtra =
   | 'not-found'
   | 'notes'
   | 'terminal'
+  | 'types'
   | 'zoom'
 
 /** A style sheet of a feature that only some pages need: `tags/tags.css` is in `src/features/tags/client`. */

@@ -217,6 +217,7 @@ export const coreEntries: Readonly<Record<CoreExtra, Omit<ExtraEntry, 'name'>>> 
   'not-found': { kind: 'style', entryPath: templatePath('styles', 'not-found.css') },
   notes: { kind: 'style', entryPath: templatePath('styles', 'code-notes.css') },
   terminal: { kind: 'style', entryPath: templatePath('styles', 'terminal.css') },
+  types: { kind: 'style', entryPath: templatePath('styles', 'code-types.css') },
   diagrams: { kind: 'script', entryPath: clientPath('extras', 'diagrams.ts'), needs: 'mermaid' },
   zoom: { kind: 'script', entryPath: clientPath('extras', 'zoom.ts') },
 }

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
+import type { CodeType } from '../base/code-fence.js'
 import type { CompileConfig } from '../config/keys.js'
 import type { CoreExtra } from '../base/compiled-page.js'
 import { LruMap } from '../base/lru-map.js'
@@ -10,6 +11,12 @@ import { iconElement } from './icons.js'
 import { ansiTokens, isTerminal, sessionTokens } from './highlight/terminal.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
 import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, type MarkedCode, takeNotation } from './line-notation.js'
+
+declare module 'hast' {
+  interface ElementData {
+    types?: readonly CodeType[]
+  }
+}
 
 /** A fence, or indented code, in the tree of a page. */
 export interface CodeFence {
@@ -21,6 +28,8 @@ export interface CodeFence {
   /** The code as written, without a final newline. */
   readonly source: string
   readonly position?: Element['position']
+  /** By the lines of `source`. */
+  readonly types?: readonly CodeType[]
 }
 
 /** The languages of a page's code blocks, as written. */
@@ -51,6 +60,7 @@ export function readFence(pre: Element): CodeFence | undefined {
     // CommonMark adds a final newline, which would become an empty last line.
     source: textOf(code).replace(/\n$/, ''),
     position: pre.position,
+    types: code.data?.types,
   }
 }
 
@@ -119,7 +129,7 @@ const WHOLE_LINES = 20
 export function renderFence(
   fence: CodeFence,
   renderer: CodeRenderer,
-  { code, marks, notes = new Map() }: MarkedCode = markedCode(fence, renderer),
+  { code, marks, notes = new Map(), written }: MarkedCode = markedCode(fence, renderer),
 ): { readonly element: Element; readonly extras: readonly CoreExtra[] } {
   const { language, meta } = fence
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
@@ -131,7 +141,8 @@ export function renderFence(
   const session =
     language.toLowerCase() === 'ansi' ? ansiTokens(code) : sessionTokens(code, language, renderer.highlight)
   const texts = meta.texts ? occurrences(code, meta.texts) : []
-  const layout = { meta, marks: lineMarks, notes, folds, texts }
+  const types = fence.types ? typeRanges(fence.types, { code, written }) : []
+  const layout = { meta, marks: lineMarks, notes, folds, texts, types }
   const inner = session ? codeHtml(session, layout) : highlightedHtml(code, language, { layout, renderer })
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
   const children: ElementContent[] = [
@@ -164,6 +175,7 @@ export function renderFence(
     (isCommand || session !== undefined) && 'terminal',
     meta.icon !== undefined && 'icons',
     notes.size > 0 && 'notes',
+    types.length > 0 && 'types',
   ]
   return {
     element: createElement('div', { className: ['code', ...classes], ...label, ...height, ...long }, children),
@@ -206,6 +218,7 @@ interface CodeLayout {
   readonly notes: ReadonlyMap<number, string>
   readonly folds: readonly FoldedLines[]
   readonly texts: readonly TextRange[]
+  readonly types: readonly TextRange[]
 }
 
 /**
@@ -218,9 +231,9 @@ function highlightedHtml(
   { layout, renderer }: { readonly layout: CodeLayout; readonly renderer: CodeRenderer },
 ): string {
   const { highlight, knownCode } = renderer
-  const { meta, marks, notes, folds, texts } = layout
+  const { meta, marks, notes, folds, texts, types } = layout
   const byLine = [...marks].map(([line, found]) => [line, ...found])
-  const key = JSON.stringify([language, code, meta.firstLine, meta.wrap, byLine, [...notes], folds, texts])
+  const key = JSON.stringify([language, code, meta.firstLine, meta.wrap, byLine, [...notes], folds, texts, types])
   const known = knownCode.get(key)
   if (known) return known.toString()
   const tokens = highlight(code, language)
@@ -234,8 +247,8 @@ function highlightedHtml(
 }
 
 /** The content of `<code>`: with an element for each line only if something needs it. */
-function codeHtml(unmarked: readonly CodeToken[], { meta, marks, notes, folds, texts }: CodeLayout): string {
-  const tokens = markTexts(unmarked, texts)
+function codeHtml(unmarked: readonly CodeToken[], { meta, marks, notes, folds, texts, types }: CodeLayout): string {
+  const tokens = markRanges(markRanges(unmarked, types), texts)
   const byLine = marks.size > 0 || notes.size > 0 || meta.firstLine !== undefined || meta.wrap
   if (!byLine && folds.length === 0) return `${tokensToHtml(tokens)}\n`
   const lines = splitLines(tokens)
@@ -287,8 +300,26 @@ function indentationOf(tokens: readonly CodeToken[]): number {
   return 0
 }
 
+/** Where identifiers with types are in code. The tab key goes to the first one of each type only. */
+function typeRanges(types: readonly CodeType[], { code, written }: Pick<MarkedCode, 'code' | 'written'>): TextRange[] {
+  const known = new Set<string>()
+  const starts = new Map<number, number>()
+  let at = 0
+  for (const [i, line] of code.split('\n').entries()) {
+    starts.set(written[i] ?? i, at)
+    at += line.length + 1
+  }
+  return types.flatMap(({ line, column, length, text }) => {
+    const start = starts.get(line)
+    if (start === undefined) return []
+    const typed = ` tabindex="${known.has(text) ? -1 : 0}" aria-description="${escapeHtml(text)}"`
+    known.add(text)
+    return [{ start: start + column, end: start + column + length, typed }]
+  })
+}
+
 /** Marks ranges of the joined text of tokens. */
-function markTexts(tokens: readonly CodeToken[], ranges: readonly TextRange[]): readonly CodeToken[] {
+function markRanges(tokens: readonly CodeToken[], ranges: readonly TextRange[]): readonly CodeToken[] {
   if (ranges.length === 0) return tokens
   const marked: CodeToken[] = []
   let at = 0
@@ -301,7 +332,7 @@ function markTexts(tokens: readonly CodeToken[], ranges: readonly TextRange[]): 
       const isIn = range !== undefined && range.start <= at
       const until = Math.min(end, (isIn ? range.end : range?.start) ?? end)
       const text = token.text.slice(token.text.length - (end - at), token.text.length - (end - until))
-      marked.push({ ...token, text, ...(isIn ? { isMarked: true } : {}) })
+      marked.push({ ...token, text, ...(isIn ? (range.typed ? { typed: range.typed } : { isMarked: true }) : {}) })
       at = until
     }
   }
@@ -311,6 +342,8 @@ function markTexts(tokens: readonly CodeToken[], ranges: readonly TextRange[]): 
 interface TextRange {
   readonly start: number
   readonly end: number
+  /** Absent if the text is marked. */
+  readonly typed?: string
 }
 
 /** Where the texts are, in order; ranges that overlap are one. */

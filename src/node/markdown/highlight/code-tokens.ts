@@ -6,6 +6,8 @@ export interface CodeToken {
   readonly kind?: TokenKind
   /** Whether the fence marks this text. */
   readonly isMarked?: true
+  /** Attributes of an element with the class `typed`, which shows a type. */
+  readonly typed?: string
 }
 
 /**
@@ -28,19 +30,19 @@ export function tokensToHtml(tokens: readonly CodeToken[]): string {
   let inMark: true | undefined
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as CodeToken
-    const { kind, isMarked } = token
+    const { kind, isMarked, typed } = token
     let { text } = token
     while (i + 1 < tokens.length && isAlike(tokens[i + 1] as CodeToken, token)) text += tokens[++i]?.text
     if (isMarked !== inMark) html += isMarked ? '<mark>' : '</mark>'
     inMark = isMarked
-    html +=
-      kind === undefined || text.trim() === '' ? escapeText(text) : `<span class="t-${kind}">${escapeText(text)}</span>`
+    const classes = [typed && 'typed', kind && text.trim() !== '' && `t-${kind}`].filter(Boolean).join(' ')
+    html += classes === '' ? escapeText(text) : `<span class="${classes}"${typed ?? ''}>${escapeText(text)}</span>`
   }
   return inMark ? `${html}</mark>` : html
 }
 
 function isAlike(a: CodeToken, b: CodeToken): boolean {
-  return a.kind === b.kind && a.isMarked === b.isMarked
+  return a.kind === b.kind && a.isMarked === b.isMarked && a.typed === b.typed
 }
 
 /** Splits tokens at line ends, and returns those of each line. */
