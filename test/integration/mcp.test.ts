@@ -177,6 +177,12 @@ describe('tools', () => {
     expect(await ask('list_pages', {})).toBe('- [Home](/)')
   })
 
+  test('answer from the folder of one language', async () => {
+    const { ask } = await connect(folderFiles(path.join(built, 'de')))
+    expect(await ask('get_page', { page: '/docs/next/launch' })).toContain('# Start\n')
+    expect(await ask('search', { query: 'Raketen', version: 'current' })).toContain('/rockets/de/docs/next/launch')
+  })
+
   test('answer from a build that has replaced the one before', async () => {
     const copy = plain.copy().config({ publish: { markdown: true } })
     const { ask } = await connect(folderFiles(path.join(copy.dir, 'build')))

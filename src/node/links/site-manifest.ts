@@ -4,7 +4,6 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { DocsgenError, environmentError, hasCode } from '../base/diagnostics/docsgen-error.js'
 import { searchVersions } from '../base/docs.js'
-import { outputPrefix } from '../base/languages.js'
 import { movedFragments, type Site } from '../base/site.js'
 import { parseJson } from '../store/replace-file.js'
 import type { SearchVersion } from '../../shared/search/versions.js'
@@ -25,7 +24,7 @@ export interface PublishedLanguage {
   /** BCP 47 tag. */
   readonly locale: string
   readonly title: string
-  /** Of the names of its files in the output: empty, or like `ja/`. */
+  /** What the names of its files begin with, as seen from the manifest: nothing, or its folder, such as `ja/`. */
   readonly prefix: string
   /** Of its URLs: empty if the site has no public one. */
   readonly origin: string
@@ -47,8 +46,8 @@ export interface SiteManifest extends SiteUrls {
 /** Creates the manifest of a site from the ids of its routes. */
 export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<string>>): SiteManifest {
   const routes = site.pages.filter(({ isNotFound }) => !isNotFound)
-  const { base, languages, locale, publish, title: siteTitle, trailingSlash } = site.config
-  const language = { locale, title: siteTitle, prefix: outputPrefix(languages), origin: publish.origin, base }
+  const { base, locale, publish, title: siteTitle, trailingSlash } = site.config
+  const language = { locale, title: siteTitle, prefix: '', origin: publish.origin, base }
   return {
     generator: 'docsgen',
     base,
@@ -83,7 +82,7 @@ export function joinManifests(all: readonly (readonly [prefix: string, manifest:
   return {
     ...main,
     base: main.base.slice(0, main.base.length - mainPrefix.length),
-    sites: all.flatMap(([, { sites }]) => sites),
+    sites: all.flatMap(([prefix, { sites }]) => sites.map((language) => ({ ...language, prefix }))),
     titles: joined(({ titles }) => titles),
     routes: joined(({ routes }) => routes),
     folderIndexes: all.flatMap(([prefix, { folderIndexes }]) => folderIndexes.map((route) => below(prefix, route))),
