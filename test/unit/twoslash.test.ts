@@ -85,6 +85,13 @@ test('other code stays as it is', async () => {
   expect((await compile(text, options)).parts).toEqual((await compile(text)).parts)
 })
 
+test('an import has the type and the description of what it imports', async () => {
+  const text =
+    "```ts twoslash\n// @noErrors\n// ---cut-start---\n// @filename: a.ts\n/** Says it. */\nexport const a = 1\n// @filename: b.ts\n// ---cut-end---\nimport { a } from './a'\n```\n"
+  const { parts } = await compile(text, options)
+  expect(parts.join('')).toContain('aria-description="const a: 1\n\nSays it."')
+})
+
 test('options of the compiler are those of tsconfig.json', async () => {
   const text = '```ts twoslash\nexport const f = (a) => a\n```\n'
   expect(problemsIn(await compile(text, options))).toEqual([expect.stringContaining('(TS7006)')])

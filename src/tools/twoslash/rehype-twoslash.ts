@@ -100,8 +100,11 @@ function shownLines({ code, hovers, queries, errors }: Twoslash.TwoslashReturn):
   const types: CodeType[] = []
   for (const [i, text] of code.split('\n').entries()) {
     const isHere = ({ line }: { readonly line: number }) => line === i
-    for (const { character: column, length, text: type, docs } of hovers.filter(isHere))
+    for (const { character: column, length, text: whole, docs } of hovers.filter(isHere)) {
+      // What an import stands for, not that it is one.
+      const type = whole.replace(/^\(alias\) ([\s\S]*)\nimport .*$/, '$1')
       types.push({ line: lines.length, column, length, text: docs ? `${type}\n\n${docs}` : type })
+    }
     const wrong = errors.filter(isHere)
     lines.push(wrong.length > 0 ? `${text} // [!code error]` : text)
     for (const query of queries.filter(isHere)) lines.push(...comment(`^? ${query.text}`, query.character - 2))
