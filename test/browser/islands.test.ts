@@ -78,7 +78,8 @@ async function followTo({ page }: ReaderPage, target: string): Promise<void> {
 async function proseOf(page: Page): Promise<string[]> {
   // Until then, the elements far below have styles of their own.
   await laidOut(page)
-  return page
-    .locator('main .prose-part')
-    .evaluateAll((parts) => parts.map((part) => part.innerHTML.replace(/<button.*?<\/button>/gs, '')))
+  return page.locator('main .prose-part').evaluateAll((parts) =>
+    // Scrolling boxes become tab stops once they are measured.
+    parts.map((part) => part.innerHTML.replace(/<button.*?<\/button>/gs, '').replaceAll('<pre tabindex="0">', '<pre>')),
+  )
 }

@@ -13,7 +13,7 @@ const known: readonly { readonly message: RegExp; readonly why: string }[] = [
   { message: /^CSS: Unrecognized at-rule “@container”/, why: 'CSS Containment 3, newer than the checker' },
   { message: /^CSS: “container-type”: /, why: 'CSS Containment 3, newer than the checker' },
   {
-    message: /^CSS: “anchor-name”|^CSS: “position-anchor”|^CSS: “inset-\w+”: “anchor\(/,
+    message: /^CSS: “anchor-name”|^CSS: “position-(?:anchor|area|try-fallbacks)”|^CSS: “inset-\w+”: “anchor\(/,
     why: 'CSS Anchor Positioning 1, newer',
   },
   { message: /^CSS: “animation-(?:timeline|range)”/, why: 'Scroll-driven Animations 1, newer than the checker' },
