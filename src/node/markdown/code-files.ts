@@ -27,10 +27,16 @@ const MAX_BYTES = 1024 * 1024
 /** What all fences of a page can show together, so that a few lines of Markdown cannot fill the disk. */
 const MOST_CHARACTERS = 4 * 1024 * 1024
 
+/** Whether a text may include files. */
+export function mayInclude(text: string): boolean {
+  return text.includes('@include:') || text.includes('::include')
+}
+
 /** Fills the fences with `file=` with code of that file: `file=../src/store.ts#L3-L12`. Their problems are messages. */
 export function remarkCodeFiles(settings: CodeFileSettings): (tree: Root, file: VFile) => void {
   return (tree, file) => {
-    if (!/file=|@include:|::include/.test(String(file.value))) return
+    const text = String(file.value)
+    if (!text.includes('file=') && !mayInclude(text)) return
     let length = 0
     for (const fence of codeNodes(tree)) {
       const result = fillFence(fence, { settings, pagePath: file.path, mostCharacters: MOST_CHARACTERS - length })

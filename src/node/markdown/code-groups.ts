@@ -6,7 +6,7 @@ import type { VFile } from 'vfile'
 import type { CoreExtra } from '../base/compiled-page.js'
 import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'
-import { listBelow, takeNotes } from './code-notes.js'
+import { listBelow, mayHaveNotes, takeNotes } from './code-notes.js'
 import { siteRelative } from '../base/names.js'
 import { fenceComponent } from './element-overrides.js'
 import { parseFenceMeta } from './fence-meta.js'
@@ -127,7 +127,6 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
     },
   }
   const { markdown, rootDir, strings } = given.config
-  const pageName = siteRelative(rootDir, file.path)
   const unknown = new Set<string>()
   const note = (pre: Element, fence: CodeFence, marked: MarkedCode): void => {
     const problems = [...checkFence(fence, marked, settings), ...checkFenceOptions(fence.meta, markdown, unknown)]
@@ -144,15 +143,13 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
     if (!fence) continue
     const written = markedCode(fence, settings)
     note(element, fence, written)
-    const noted = {
-      ...fence,
-      marked: written,
-      list: listBelow(parent, index),
-      key: `${pageName} ${at}`,
-      label: strings.note,
+    let marked = written
+    if (mayHaveNotes(fence, written)) {
+      const key = `${siteRelative(rootDir, file.path)} ${at}`
+      const noted = takeNotes({ marked, list: listBelow(parent, index), key, label: strings.note })
+      for (const problem of noted.problems) report(problem, { pre: problem.note ?? element, fence, file })
+      marked = noted.marked
     }
-    const { marked, problems } = takeNotes(noted)
-    for (const problem of problems) report(problem, { pre: problem.note ?? element, fence, file })
     if (!isCodeGroup(parent)) parent.children[index] = fenceNode({ fence, marked, pre: element }, settings) as never
   }
   return [...extras]

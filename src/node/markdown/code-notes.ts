@@ -2,13 +2,13 @@ import type { Element, Parents } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { nameHash } from '../base/hash.js'
 import type { FenceProblem } from './check-fence.js'
+import type { CodeFence } from './code-blocks.js'
 import { closer, type MarkedCode, opener } from './line-notation.js'
 
 /** A comment at the end of a line that consists of marks of notes, as in Material for MkDocs: `// (1)!` */
 const comment = new RegExp(String.raw`${opener}[ \t]*(?:\(\d+\)![ \t]*)+${closer}?[ \t]*$`)
 
 interface NotedFence {
-  readonly language: string
   readonly marked: MarkedCode
   /** The list below the code; absent if there is none. */
   readonly list?: Element
@@ -21,6 +21,11 @@ interface NotedFence {
 /** A problem of a mark, or of a note. */
 type NoteProblem = FenceProblem & { readonly note?: Element }
 
+/** Whether code may have marks. Those in Markdown are examples of how to write them. */
+export function mayHaveNotes({ language }: Pick<CodeFence, 'language'>, { code }: MarkedCode): boolean {
+  return code.includes(')!') && !/^(?:md|mdx|markdown)$/.test(language)
+}
+
 /** The list right below a block. */
 export function listBelow({ children }: Parents, index: number): Element | undefined {
   const next = children.slice(index + 1).find((node) => node.type !== 'text' || node.value.trim() !== '')
@@ -31,12 +36,10 @@ export function listBelow({ children }: Parents, index: number): Element | undef
  * Replaces the marks of notes in code with buttons, and makes each note of the list a popover, which its buttons open without a script.
  * Marks and notes that lack the other one stay as they are, and are reported.
  */
-export function takeNotes({ language, marked, list, key, label }: NotedFence): {
+export function takeNotes({ marked, list, key, label }: NotedFence): {
   readonly marked: MarkedCode
   readonly problems: readonly NoteProblem[]
 } {
-  // Code in Markdown is an example of how to write them.
-  if (!marked.code.includes(')!') || /^(?:md|mdx|markdown)$/.test(language)) return { marked, problems: [] }
   const items = (list?.children ?? []).filter((node) => node.type === 'element')
   const first = Number(list?.properties.start ?? 1)
   const problems: NoteProblem[] = []

@@ -231,11 +231,14 @@ function matchNodes(
 ): ReadonlyMap<Place, Found> {
   const starts = new Map(places.map((place) => [place.kind === 'id' ? place.lineEnd : place.start, place]))
   const found = new Map<Place, Found>()
+  const has = (kind: Place['kind']) => places.some((place) => place.kind === kind)
+  const [hasLetters, hasDefinitions] = [has('letter'), has('definition')]
   const visit = (node: Nodes, parent: Nodes, inHeading: boolean): void => {
-    if (node.type === 'text') for (const one of lettersIn(node, starts)) found.set(one, { node, parent })
+    if (hasLetters && node.type === 'text') for (const one of lettersIn(node, starts)) found.set(one, { node, parent })
     const place = starts.get(node.type === 'heading' ? contentEnd(node, text) : (node.position?.start.offset ?? -1))
     if (place && isReadAs(place, node, inHeading)) found.set(place, { node, parent })
-    for (const item of definitionItems(node, (offset) => starts.get(offset)?.kind === 'definition')) {
+    const isDefinition = (offset: number): boolean => starts.get(offset)?.kind === 'definition'
+    for (const item of hasDefinitions ? definitionItems(node, isDefinition) : []) {
       const colon = starts.get(item.position?.start.offset ?? -1)
       if (colon) found.set(colon, { node: item, parent: node })
     }

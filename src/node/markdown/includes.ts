@@ -8,7 +8,7 @@ import { isAbsoluteUrl } from '../../shared/route.js'
 import { siteRelative } from '../base/names.js'
 import { blankFrontMatter } from '../base/source-text/front-matter-span.js'
 import type { Variables } from '../base/variables.js'
-import { type CodeFileSettings, readShown, resolveTarget } from './code-files.js'
+import { type CodeFileSettings, mayInclude, readShown, resolveTarget } from './code-files.js'
 import { noteInput } from './page-inputs.js'
 import { selectCode } from './select-code.js'
 import { replaceIn } from './variables.js'
@@ -62,7 +62,7 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
     }
   }
   return (tree, file) => {
-    if (/@include:|::include/.test(String(file.value))) expand(tree, file.path, file, 0)
+    if (mayInclude(String(file.value))) expand(tree, file.path, file, 0)
   }
 }
 

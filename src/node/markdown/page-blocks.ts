@@ -4,7 +4,7 @@ import type {} from 'mdast-util-mdx'
 import type { VFile } from 'vfile'
 import { pageBlocks } from '../../tools/page-blocks.js'
 import type { BlockSite, BlockTarget, PageBlock, WrittenBlock } from '../base/page-block.js'
-import { type CodeFileSettings, readShown, resolveTarget, splitTarget } from './code-files.js'
+import { type CodeFileSettings, mayInclude, readShown, resolveTarget, splitTarget } from './code-files.js'
 import { moveTo } from './includes.js'
 import { noteInput } from './page-inputs.js'
 
@@ -18,8 +18,9 @@ export function remarkPageBlocks(settings: BlockSettings): (tree: Root, file: VF
   const writers = pageBlocks.map((block) => ({ block, load: once(() => block.load(settings)) }))
   return async (tree, file) => {
     for (const { block, load } of writers) {
-      const marks = [`<${block.component}`, `::${block.directive}`, '@include:', '::include']
-      if (!marks.some((mark) => String(file.value).includes(mark))) continue
+      const text = String(file.value)
+      const isWritten = text.includes(`<${block.component}`) || text.includes(`::${block.directive}`)
+      if (!isWritten && !mayInclude(text)) continue
       const replace = ({ parent, node, of }: BlockPlace, result: WrittenBlock): void => {
         const nodes = 'nodes' in result ? result.nodes : []
         parent.children.splice(parent.children.indexOf(node), 1, ...nodes)

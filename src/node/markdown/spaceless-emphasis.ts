@@ -17,6 +17,10 @@ const pattern = new RegExp(
   'gu',
 )
 
+/** Whether a text may have such a letter. Few texts do, and a pattern with scripts takes long. */
+const mayHaveLetters = /[\u1100-\u11ff\u2e80-\uffff]/
+const anyLetter = new RegExp(`[${scripts}]`, 'u')
+
 /** Characters that are punctuation for both parsers, and that hardly any page has. */
 const standIns = ['‡', '⁂', '‖']
 
@@ -32,8 +36,9 @@ interface StandIn {
  * because it expects a space or punctuation instead of the letter: https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
  */
 export function lettersBesideMarks(text: string): StandIn[] {
+  if (!mayHaveLetters.test(text) || !anyLetter.test(text)) return []
   const blank = /[*~]/.test(text) ? standIns.find((one) => !text.includes(one)) : undefined
-  if (blank === undefined || !new RegExp(`[${scripts}]`, 'u').test(text)) return []
+  if (blank === undefined) return []
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => {
     const end = index + found.length
     return { start: index, end, blank: blank.repeat(found.length) }
