@@ -79,6 +79,22 @@ test('a page has aliases: former paths from the root, or from its folder', async
   ])
 })
 
+test('an alias from the root leads to the version that readers should use', async () => {
+  const page = '---\naliases: [/before, old]\n---\n\n# New\n'
+  const run = await siteTest()
+    .config({ docs: { routeBase: 'docs' }, links: { unreachable: 'ignore' } })
+    .file('docs/new.md', page)
+    .file('versioned_docs/version-1.0/new.md', page)
+    .file('versions.json', '["1.0"]')
+    .run('build')
+  expect(run.diagnostics).toEqual([])
+  expect(manifestOf(run.output('docsgen/site.json')).redirects).toMatchObject({
+    '/before': '/docs/new',
+    '/docs/old': '/docs/new',
+    '/docs/next/old': '/docs/next/new',
+  })
+})
+
 test('a redirected fragment has a script on its page only, and mistakes are reported where they are', async () => {
   const built = site(`  base: '/project/',
   redirects: [

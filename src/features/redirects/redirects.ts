@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { once } from 'es-toolkit'
 import type { ResolvedConfig } from '../../node/base/config.js'
 import { policyMeta } from '../../node/base/content-policy.js'
+import { docsSetAt } from '../../node/base/docs.js'
 import type { Feature, FeatureLink } from '../../node/base/feature.js'
 import { nameHash } from '../../node/base/hash.js'
 import { directionOfSite } from '../../node/base/languages.js'
@@ -33,7 +34,7 @@ export const redirects: Feature = {
     const isTaken = (path: string) => routes.has(path) || staticFiles.has(path) || path === '/404.html'
     const { fragments, files } = redirectOptions.of(config)
     const expanded = expandRedirects(config, { routes, isTaken })
-    const aliases = readAliases([...sources.docs, ...sources.markdownPages])
+    const aliases = readAliases([...sources.docs, ...sources.markdownPages], config)
     return {
       redirects: [...expanded.redirects, ...aliases.redirects],
       diagnostics: [...expanded.diagnostics, ...aliases.diagnostics],
@@ -58,15 +59,20 @@ function passedOn({ lines }: RedirectFile): [from: string, to: string][] {
   return answeredPaths(lines.filter(({ rule }) => rule?.isRedirect === false))
 }
 
-/** Redirects from the former paths that pages have in their front matter (`aliases`). A relative one starts from the folder of the page. */
-function readAliases(sources: readonly SourceFile[]): ExpandedRedirects {
+/**
+ * Redirects from the former paths that pages have in their front matter (`aliases`). A relative one starts from the folder of the page.
+ * Of the versions of a page, which usually all have the same aliases, absolute ones lead to the version that readers should use.
+ */
+function readAliases(sources: readonly SourceFile[], { docs }: ResolvedConfig): ExpandedRedirects {
   const redirects: ResolvedRedirect[] = []
   const diagnostics: Diagnostic[] = []
   for (const source of sources) {
     const { aliases } = source.frontMatter
     if (aliases === undefined || aliases === null) continue
     const isList = Array.isArray(aliases)
+    const isOther = docsSetAt(docs, source.docsSet)?.version.latest === false
     for (const [at, written] of (isList ? aliases : [aliases]).entries()) {
+      if (isOther && typeof written === 'string' && written.startsWith('/')) continue
       const locate = () => locateField(source, isList ? ['aliases', at] : ['aliases'])
       const path = typeof written === 'string' ? joinPath(source.route, written) : ''
       if (isExactPath(path)) {
