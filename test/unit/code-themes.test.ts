@@ -44,7 +44,13 @@ describe('themes of code', () => {
     const { css, editor, inputs } = await themesOf(named)
     const [light = '', dark = ''] = css.split('@media not print')
     for (const text of [
-      ...['--dg-code-bg: #fff;', '--dg-text: #111111;', '--t-keyword: #0000aa;', '--t-string: #006600;'],
+      ...[
+        '--dg-code-bg: #fff;',
+        '--dg-text: #111111;',
+        '--t-keyword: #0000aa;',
+        '--t-string: #006600;',
+        '--green: #24833e;',
+      ],
       // Too light for a white background, and no color of its own.
       ...['--t-comment: #737373;', '--t-type: #111111;', 'color-scheme: light'],
     ])

@@ -135,6 +135,7 @@ function printThemes(themes: Readonly<Record<Mode, EditorTheme>>, hasColors: boo
           .join('')
       : ''
   const css = `${light} { ${variables(themes.light, 'light')}; color: var(--dg-text); background: var(--dg-code-bg) }
+${light} .t-i { color: var(--green) }
 ${light} .t-v { color: var(--t-variable) }
 ${light} .t-m { color: var(--t-meta) }
 ${colorsOf('light', light)}@media not print {
@@ -167,7 +168,7 @@ function variables(theme: EditorTheme, mode: Mode): string {
     .join('; ')
 }
 
-/** The color of the first scope that has one. The longest selector wins, then the last; those with several parts need a grammar. */
+/** The color of the first scope that has one; a name such as `#2da44e` is a color itself. The longest selector wins, then the last; those with several parts need a grammar. */
 function colorOf(names: readonly string[], { rules }: EditorTheme): string | undefined {
   const colors = new Map(
     rules.flatMap(({ scope, foreground }) => (foreground ? scope.map((each) => [each, foreground] as const) : [])),
@@ -176,7 +177,9 @@ function colorOf(names: readonly string[], { rules }: EditorTheme): string | und
   const selectors = names.flatMap((name) =>
     name.split('.').map((_, i, parts) => parts.slice(0, parts.length - i).join('.')),
   )
-  return selectors.map((selector) => colors.get(selector)).find((color) => color !== undefined)
+  return selectors
+    .map((selector) => (selector.startsWith('#') ? selector : colors.get(selector)))
+    .find((color) => color !== undefined)
 }
 
 /** WCAG 2.2, contrast (minimum). */
