@@ -94,7 +94,7 @@ test('links name pages of other sites, by a manifest, an inventory of Sphinx or 
 test('reports what another site lacks, at its place, in builds, check-links and the preview', async () => {
   const site = siteWith({ react: `${origin}/react/` }).file(
     'docs/index.md',
-    '# Home\n\n[a](react:hooks/useStat#usage) and [b](react:hooks/useState#usag)\n\n',
+    '# Home\n\n[a](react:hooks/useStat#usage) and [b](react:hooks/useState#usag)\n\n[c](raect:hooks/useState) [d](vscode:x)\n\n',
   )
   const expected = [
     [
@@ -108,6 +108,12 @@ test('reports what another site lacks, at its place, in builds, check-links and 
       36,
       'unknown-reference',
       `"react:hooks/useState#usag" matches no section of "${origin}/react/"; did you mean "react:hooks/useState#usage"?`,
+    ],
+    [
+      5,
+      1,
+      'unknown-reference',
+      '"raect:hooks/useState" names none of the `sites` in the config; did you mean "react:hooks/useState"?',
     ],
   ]
   for (const command of ['build', 'check-links']) {

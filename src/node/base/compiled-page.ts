@@ -20,7 +20,7 @@ export type ResolvedUrl =
       readonly site: string
       /** The name in the URL if the site does not tell the title. */
       readonly title: string
-      readonly missing?: 'page' | 'fragment'
+      readonly missing?: 'site' | 'page' | 'fragment'
     }
   /** What this host has at the path of a `pathname://` URL, which need not be part of the site. */
   | { readonly kind: 'pathname'; readonly target: string }

@@ -22,7 +22,7 @@ import {
   unpublishedRoute,
   writtenLike,
 } from './broken-link-advice.js'
-import { namedTarget } from './linked-sites/resolve-reference.js'
+import { misspelledSite, namedTarget } from './linked-sites/resolve-reference.js'
 import { applyPolicy, policyOfLink } from './policy.js'
 import { withoutHostBase } from './resolve-url.js'
 import { leadsSomewhere, type SiteIndex } from './site-index.js'
@@ -177,13 +177,19 @@ function missingFile(link: LinkRecord, context: Context): Finding {
   }
 }
 
-/** A link to another site that has no such page or section. That site can change at any time, so this is a warning. */
+/** A link to another site that the config does not name, or that has no such page or section. That site can change at any time, so this is a warning. */
 function unknownReference(
   { url }: LinkRecord,
   { site, missing }: Extract<ResolvedUrl, { readonly kind: 'reference' }>,
   { index, guess, targetsOf }: Context,
 ): Finding {
-  const linked = index.data.sites[site]
+  const { sites } = index.data
+  if (missing === 'site') {
+    const message = `"${url}" names none of the \`sites\` in the config`
+    const hint = `did you mean "${misspelledSite(url, sites)}${url.slice(site.length)}"?`
+    return { code: 'unknown-reference', policy: 'warn', message, hint }
+  }
+  const linked = sites[site]
   const { path, fragment } = splitUrl(url.slice(site.length + 1))
   const ids = linked && namedTarget(path, linked)?.ids
   const near = missing === 'page' ? guess(path, targetsOf(site)) : suggest(fragment.slice(1), ids ?? [])

@@ -1,17 +1,48 @@
 import { normalizeRoute } from '../../../shared/route.js'
 import type { ResolvedUrl } from '../../base/compiled-page.js'
 import type { LinkedSite, LinkedTarget } from '../../base/linked-site.js'
+import { suggest } from '../../base/suggest.js'
 import { hasFragment } from '../site-index.js'
 import { splitUrl } from '../url-parts.js'
 
-/** Resolves a URL such as `react:hooks/useState#usage`; undefined if its scheme is no site of the config. */
+/** Schemes that are not misspelled names of sites. */
+const schemes: ReadonlySet<string> = new Set([
+  'data',
+  'file',
+  'ftp',
+  'geo',
+  'git',
+  'http',
+  'https',
+  'irc',
+  'mailto',
+  'news',
+  'sms',
+  'ssh',
+  'tel',
+  'urn',
+  'ws',
+  'wss',
+])
+
+/** The site whose name a URL such as `raect:hooks/useState` misspells. */
+export function misspelledSite(url: string, sites: Readonly<Record<string, LinkedSite>>): string | undefined {
+  const [, name = ''] = /^([a-z][a-z\d+.-]*):(?!\/\/)/.exec(url) ?? []
+  return schemes.has(name) ? undefined : suggest(name, Object.keys(sites))
+}
+
+/**
+ * Resolves a URL such as `react:hooks/useState#usage`; undefined if its scheme is neither a site of the config nor almost the name of
+ * one.
+ */
 export function resolveReference(
   url: string,
   sites: Readonly<Record<string, LinkedSite>>,
 ): ({ readonly href: string } & Extract<ResolvedUrl, { readonly kind: 'reference' }>) | undefined {
   const [, site = '', name = ''] = /^([a-z][a-z\d+.-]*):(.*)$/s.exec(url) ?? []
   const linked = Object.hasOwn(sites, site) ? sites[site] : undefined
-  if (!linked) return undefined
+  if (!linked)
+    return misspelledSite(url, sites) ? { kind: 'reference', href: url, site, title: name, missing: 'site' } : undefined
   const { path, query, fragment } = splitUrl(name)
   const target = namedTarget(path, linked)
   const relative = path.replace(/^\/+/, '')
