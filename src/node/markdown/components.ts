@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../base/suggest.js'
 import type { PageEsm } from './esm.js'
+import { blockComponents } from './page-blocks.js'
 import otherComponents from './other-components.json' with { type: 'json' }
 
 /** A component that a page uses; `name` is the part of its tag before the first dot. */
@@ -38,7 +39,7 @@ export function unknownComponents(
 function hintFor(name: string, provided: ReadonlyMap<string, string>): string {
   const counterpart = Object.entries(otherComponents).find(([, names]) => names.includes(name))?.[0]
   if (counterpart !== undefined) return `use ${counterpart}`
-  const near = suggest(name, [...provided.keys()])
+  const near = suggest(name, [...provided.keys(), ...blockComponents])
   if (near !== undefined) return `did you mean <${near}>?`
   return 'import it at the top of the file, or add it to `globalComponents` in the config'
 }

@@ -13,6 +13,9 @@ export interface BlockSettings extends BlockSite, Pick<CodeFileSettings, 'gate'>
   readonly isOwn: (component: string) => boolean
 }
 
+/** The names of components that are blocks of tools. */
+export const blockComponents: readonly string[] = pageBlocks.map(({ component }) => component)
+
 /** Replaces the blocks of tools by the Markdown that these write. */
 export function remarkPageBlocks(settings: BlockSettings): (tree: Root, file: VFile) => Promise<void> {
   const writers = pageBlocks.map((block) => ({ block, load: once(() => block.load(settings)) }))
