@@ -59,7 +59,9 @@ const search = tool({
     )
     const kind = found.isPartial
       ? 'No page has all words; these have some of them'
-      : `${found.total} pages have all words`
+      : found.total === 1
+        ? '1 page has all words'
+        : `${found.total} pages have all words`
     return [`${kind}. The best ${entries.length}:`, ...entries].join('\n\n')
   },
 })
