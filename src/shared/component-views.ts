@@ -47,9 +47,9 @@ export function isImageIcon(icon: string): boolean {
   return /[./]/.test(icon)
 }
 
-/** Whether an icon is the name of one in a set of icons (`lucide:book`, `rocket`), which readers would see as text. */
+/** Whether an icon is a name (`github`, `lucide:book`), which readers would see as text without its image. */
 export function isIconName(icon: string): boolean {
-  return /[a-z]{4}/.test(icon) && !isImageIcon(icon)
+  return /[a-z]{3}/.test(icon) && !isImageIcon(icon)
 }
 
 /** A box with a title. With `href`, the whole box is a link, but only the title is a link element. */

@@ -50,21 +50,6 @@ describe.each(parsers)('mistakes in components (parser: %s)', (parser) => {
       '1:1 warning <Card> has no attribute "zoom"; use `title`, `href`, `icon` or `description`',
     ],
     [
-      'the icon rocket',
-      '<Card title="A" icon="rocket" />',
-      '1:1 warning `icon` of <Card> is "rocket", which is shown as text; write an emoji, an icon of an installed set',
-    ],
-    [
-      'the icon fa-solid fa-rocket',
-      '<Card title="A" icon="fa-solid fa-rocket" />',
-      '1:1 warning `icon` of <Card> is "fa-solid fa-rocket", which is shown as text; write an emoji',
-    ],
-    [
-      'the icon simple-icons--github',
-      '<Card title="A" icon="simple-icons--github" />',
-      '1:1 warning `icon` of <Card> is "simple-icons--github", which is shown as text; write an emoji',
-    ],
-    [
       'a name of another tool',
       '<Badge variant="tip">A</Badge>',
       '1:1 warning <Badge> has no attribute "variant"; use `type`',
@@ -173,6 +158,7 @@ test.each([
   ['PackageManagers', 'use three backticks with `bash npm2yarn`'],
   ['Step.Inner', 'use <Steps> around an ordered list'],
   ['Crad', 'did you mean <Card>?'],
+  ['TypeTabel', 'did you mean <TypeTable>?'],
   ['Zylinder', 'import it at the top of the file, or add it to `globalComponents` in the config'],
 ])('names the counterpart of <%s>', async (name, hint) => {
   const { diagnostics } = await compileMdx(`<${name}>\n\nText\n\n</${name}>\n`)

@@ -98,6 +98,14 @@ test('a card has an icon of a set', async () => {
   expect(parts.join('')).toContain(`<span class="card-icon" aria-hidden="true">${circle}</span>`)
 })
 
+test('a card has a well-known icon, and a misspelled one is reported', async () => {
+  const card = (icon: string) => compile(`<Card title="A" icon="${icon}" />`, { mdx: true, rootDir })
+  expect((await card('rss')).parts.join('')).toMatch(
+    /<span class="card-icon" aria-hidden="true"><svg class="icon-inline"/,
+  )
+  expect((await card('githb')).diagnostics).toMatchObject([{ code: 'unknown-icon', hint: 'did you mean "github"?' }])
+})
+
 test('a card that needs code shows the name, which is reported', async () => {
   const text = 'export const a = 1\n\n<Card title={a} icon="shapes:circle" />'
   expect((await compile(text, { mdx: true, rootDir })).diagnostics).toMatchObject([

@@ -1,3 +1,5 @@
+import { isPlainObject, mapValues } from 'es-toolkit'
+
 /** The values that `{{name}}` stands for in the text of pages, by name. */
 export type Variables = Readonly<Record<string, string | number>>
 
@@ -16,4 +18,11 @@ export function fillVariables(
     onUnknown(name)
     return written
   })
+}
+
+/** Replaces the variables in the texts of a value: of front matter, with its lists and objects. */
+export function fillTexts(value: unknown, variables: Variables, onUnknown?: (name: string) => void): unknown {
+  if (Array.isArray(value)) return value.map((item) => fillTexts(item, variables, onUnknown))
+  if (isPlainObject(value)) return mapValues(value, (item) => fillTexts(item, variables, onUnknown))
+  return typeof value === 'string' ? fillVariables(value, variables, onUnknown) : value
 }

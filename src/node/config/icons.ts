@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isIconName } from '../../shared/component-views.js'
 import { suggest } from '../base/suggest.js'
 import type { NamedOption } from '../base/schema/walk.js'
 import { packageDir } from '../base/package.js'
@@ -27,9 +28,9 @@ export type IconFinder = (name: string) => Promise<FoundIcon>
 /** `<set>:<name>`; the set is part of an npm package's name. */
 const setPattern = /^([a-z\d][a-z\d-]*):([a-z\d][\w.-]*)$/i
 
-/** Whether a text that may also be an emoji or words is the name of an icon in a set: `lucide:book`. */
-export function isSetIcon(text: string): boolean {
-  return /^[a-z][a-z\d-]+:[a-z\d][\w.-]*$/.test(text)
+/** Whether a text that may also be an emoji or an image is the name of an icon: `github`, `lucide:book`. */
+export function isNamedIcon(text: string): boolean {
+  return /^[a-z][a-z\d-]+:[a-z\d][\w.-]*$/.test(text) || isIconName(text)
 }
 
 /** Creates a finder that reads each version of an icon set once. */

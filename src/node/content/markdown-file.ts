@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isPlainObject, mapValues, omitBy } from 'es-toolkit'
+import { mapValues, omitBy } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Collection } from '../base/collection.js'
 import type { ResolvedConfig } from '../base/config.js'
@@ -9,7 +9,7 @@ import { siteRelative } from '../base/names.js'
 import type { FrontMatter, InheritedFields, SourceFile } from '../base/source-file.js'
 import { locateField } from '../base/source-text/locate-field.js'
 import { knownNameHint } from '../base/suggest.js'
-import { fillVariables } from '../base/variables.js'
+import { fillTexts } from '../base/variables.js'
 import { amendPage } from './amend-page.js'
 import { frontMatterText } from '../base/source-text/front-matter-span.js'
 import { readFrontMatter } from './front-matter.js'
@@ -163,14 +163,7 @@ export function sourceFileOf(
 function withVariables(frontMatter: FrontMatter, found: FoundMarkdown): FrontMatter {
   const { variables } = found.config.markdown
   if (Object.keys(variables).length === 0) return frontMatter
-  const fill = (value: unknown, key: string): unknown => {
-    if (Array.isArray(value)) return value.map((item) => fill(item, key))
-    if (isPlainObject(value)) return mapValues(value, (item) => fill(item, key))
-    return typeof value === 'string'
-      ? fillVariables(value, variables, (name) => reportUnknown(name, key, found))
-      : value
-  }
-  return mapValues(frontMatter, fill)
+  return mapValues(frontMatter, (value, key) => fillTexts(value, variables, (name) => reportUnknown(name, key, found)))
 }
 
 /** Reports a variable in the front matter that the config does not define. */

@@ -191,7 +191,10 @@ async function compileFile(
   const writtenText = context.findEmoji && replaceEmoji(tree, context.findEmoji)
   const extras = new Set<CoreExtra>(folded?.extras)
   const head = input.mdx && !input.partial ? takeHead(tree, file) : []
-  const home = input.home ? (await import('./home-page.js')).addHome(tree, { ...input, site: config }) : undefined
+  const { variables } = config.markdown
+  const home = input.home
+    ? (await import('./home-page.js')).addHome(tree, { ...input, site: config, variables })
+    : undefined
   tree = home?.tree ?? tree
   if (home) extras.add('home')
   if (await placeIcons(tree, { find: context.findIcon, rootDir: config.rootDir, file })) extras.add('icons')

@@ -1,7 +1,6 @@
 import { find, html } from 'property-information'
-import { isIconName } from '../../shared/component-views.js'
 import { suggest } from '../base/suggest.js'
-import { isSetIcon } from '../config/icons.js'
+import { isNamedIcon } from '../config/icons.js'
 import tables from './component-props.json' with { type: 'json' }
 
 /**
@@ -116,22 +115,16 @@ function wrongValue(
     const message = `<${name}> has no ${prop} "${value}"`
     return problem(message, near === undefined ? `use ${listed(kind)}` : `did you mean "${near}"?`)
   }
-  if (kind === 'icon' && typeof value === 'string' && isSetIcon(value)) {
-    // Only elements that need no code get icons of sets.
+  if (kind === 'icon' && typeof value === 'string' && isNamedIcon(value)) {
+    // Only elements that need no code get icons by name.
     const isStatic = !hasSpread && [...props.values()].every((each) => each !== undefined)
     const hint = `write the other attributes of <${name}> as literal values`
     return isStatic ? undefined : problem(`\`${prop}\` of <${name}> is "${value}", which is shown as text`, hint)
   }
-  if (kind === 'icon' && typeof value === 'string' && isIconName(value))
-    return problem(`\`${prop}\` of <${name}> is "${value}", which is shown as text`, iconHint)
   return kind !== 'any' && value === true
     ? problem(`\`${prop}\` of <${name}> has no value`, `write ${prop}="…"`)
     : undefined
 }
-
-/** What to write instead of the name of an icon. */
-export const iconHint =
-  'write an emoji, an icon of an installed set ("lucide:book"), or the path of an image, such as "/img/book.svg"'
 
 function missingProps(use: WrittenProps, { required, shows }: PropTable): ComponentProblem[] {
   const has = (name: string) =>

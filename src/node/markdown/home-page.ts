@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import * as z from 'zod/mini'
-import { isIconName, isImageIcon } from '../../shared/component-views.js'
+import { isImageIcon } from '../../shared/component-views.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { asRecord } from '../base/record.js'
-import { isSetIcon } from '../config/icons.js'
+import { fillTexts, type Variables } from '../base/variables.js'
+import { isNamedIcon } from '../config/icons.js'
 import { findingsOf } from '../config/issues.js'
 import { rule, text } from '../base/schema/fields.js'
 import { readFrontMatter } from '../content/front-matter.js'
@@ -11,7 +12,6 @@ import { textField } from '../content/front-matter-fields.js'
 import { frontMatterSpan } from '../base/source-text/front-matter-span.js'
 import type { KeyPath, TextPosition } from '../base/source-text/position.js'
 import { frontMatterLocator } from '../base/source-text/yaml-data.js'
-import { iconHint } from './component-props.js'
 import { createElement, visitNodes } from './hast-tree.js'
 import { iconElement } from './icons.js'
 
@@ -27,18 +27,19 @@ interface HomeSource {
   readonly file: string
   /** What a hero without a heading shows. */
   readonly site: { readonly title: string; readonly tagline: string }
+  readonly variables: Variables
 }
 
 /**
  * Puts the hero and the features of the front matter before the body of a page. Links and images have the positions of
  * their fields, and the later steps resolve and check them like those of the body.
  */
-export function addHome(tree: Root, { text, file, site }: HomeSource): HomePage {
+export function addHome(tree: Root, { text, file, site, variables }: HomeSource): HomePage {
   const span = frontMatterSpan(text)
   const locate = frontMatterLocator(span ? text.slice(span.start, span.end) : '')
   const frontMatter = readFrontMatter(text, file).data
   const { hero, features } = frontMatter
-  const written = { hero, features }
+  const written = fillTexts({ hero, features }, variables)
   const issues = strictSchema.safeParse(written).error?.issues ?? []
   const findings = findingsOf(issues, { schema: strictSchema, value: written })
   const fields = tolerantSchema.safeParse(written).data
@@ -114,11 +115,11 @@ function featuresOf({ features }: HomeFields, locate: Locate): Element[] {
   return [createElement('ul', { className: ['home-features'] }, items)]
 }
 
-/** An icon is an emoji or another short text, an image, or an icon of a set. */
+/** An icon is an emoji or another short text, an image, or the name of an icon. */
 function iconOf(icon: HomeImage, path: KeyPath, locate: Locate): Element[] {
-  const isSet = typeof icon === 'string' && isSetIcon(icon)
+  const isNamed = typeof icon === 'string' && isNamedIcon(icon)
   const isText = typeof icon === 'string' && !isImageIcon(icon)
-  const children = isSet
+  const children = isNamed
     ? [placed(iconElement(icon), locate(path))]
     : isText
       ? [textNode(icon)]
@@ -203,15 +204,7 @@ function homeSchema(object: typeof z.strictObject) {
   const feature = object({
     title: text,
     details: z.optional(text),
-    icon: z
-      .optional(image)
-      .check(
-        rule((value) =>
-          typeof value === 'string' && isIconName(value) && !isSetIcon(value)
-            ? [{ code: 'config-value', path: [], message: 'is shown as text', hint: iconHint }]
-            : [],
-        ),
-      ),
+    icon: z.optional(image),
     link: z.optional(text),
     linkText: z.optional(text),
   })

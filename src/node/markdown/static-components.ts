@@ -11,7 +11,7 @@ import {
 } from '../../shared/component-views.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { CoreExtra } from '../base/compiled-page.js'
-import { isSetIcon } from '../config/icons.js'
+import { isNamedIcon } from '../config/icons.js'
 import { admonitionTitle } from './admonitions.js'
 import { isProp } from './component-props.js'
 import { createElement, textOf } from './hast-tree.js'
@@ -137,13 +137,13 @@ function fromView(view: View, { extra }: { extra?: CoreExtra } = {}): StaticComp
   return extra ? { expand, extra } : { expand }
 }
 
-/** A card, whose icon may be one of an icon set. */
+/** A card, whose icon may have a name. */
 function cardWithIcon(
   create: typeof h,
   { icon, ...props }: Parameters<typeof cardView<ElementContent>>[1],
   children: ElementContent[],
 ): ElementContent {
-  const shown = typeof icon === 'string' && isSetIcon(icon) ? iconElement(icon) : icon
+  const shown = typeof icon === 'string' && isNamedIcon(icon) ? iconElement(icon) : icon
   return cardView(create, { icon: shown, ...props }, children)
 }
 
