@@ -28,11 +28,11 @@ test('pages include files, sections, regions and lines of files, with links that
     .file('other/_deep.md', 'Line one\nLine two:port\nLine three\nLine four\n')
     .file(
       'docs/page.mdx',
-      '# Page\n\n{/* @include: @site/docs/_part.md#middle */}\n\n::include{file=@site/docs/_part.md#asked who="you"}\n',
+      '# Page\n\n{/* @include: @site/docs/_part.md#middle */}\n\n{/* @include: ./_part.md{5,9} */}\n\n::include{file=@site/docs/_part.md#asked who="you"}\n',
     )
     .file(
       'docs/_part.md',
-      'Before\n\n<!-- #region middle -->\nIn the **middle**\n<!-- #endregion middle -->\n\n## Asked\n\nFor {{who}}.\n',
+      '---\nnote: front matter\n---\n\nBefore [](./page.mdx)\n\n:::tip\nBox\n:::\n\n<!-- #region middle -->\nIn the **middle**\n<!-- #endregion middle -->\n\n## Asked\n\nFor {{who}}.\n',
     )
   const { diagnostics, output } = await site.run('build')
   expect(diagnostics).toEqual([])
@@ -44,7 +44,7 @@ test('pages include files, sections, regions and lines of files, with links that
   expect(home).not.toMatch(/Not shown|Line one|Line four/)
   const page = output('page/index.html') ?? ''
   expect(page).toMatch(/In the <strong>middle<\/strong>.*<h2 id="asked">.*For you\./s)
-  expect(page).not.toContain('Before')
+  expect(page).toMatch(/Before <a href="\/page">Page<\/a>.*<p>Box<\/p>/s)
   expect(output('page.md')).toContain('In the **middle**')
 })
 
@@ -53,7 +53,7 @@ test('mistakes in includes are reported where they are included', async () => {
     .config({})
     .file(
       'docs/index.md',
-      '# Home\n\n<!-- @include: ./_prt.md -->\n\n<!-- @include: ./_part.md#none -->\n\n<!-- @include: ../../x.md -->\n\n<!-- @include: ./_circle.md -->\n\n<!-- @include: ./_lost.md -->\n',
+      '# Home\n\n<!-- @include: ./_prt.md -->\n\n<!-- @include: ./_part.md#none -->\n\n<!-- @include: ../../x.md -->\n\n<!-- @include: ./_circle.md -->\n\n<!-- @include: ./_lost.md -->\n\n<!-- @include: ./_part.md{7,9} -->\n',
     )
     .file('docs/_part.md', 'Text\n')
     .file('docs/_circle.md', '<!-- @include: ./_circle.md -->\n')
@@ -65,6 +65,7 @@ test('mistakes in includes are reported where they are included', async () => {
     expect.stringMatching(/^7 include .*"\.\.\/\.\.\/x\.md" is outside/),
     expect.stringMatching(/^9 include .* in a circle/),
     expect.stringMatching(/^11 broken-markdown-link "lost\.md"/),
+    expect.stringMatching(/^13 include .* has no text in its lines \{7,9\}; count/),
   ])
 })
 
@@ -75,9 +76,10 @@ test('variables are replaced in text, URLs, front matter and MDX, but not in cod
       'docs/index.md',
       '---\ntitle: Orbit {{version}}\n---\n\nUse **{{ version }}**, [notes](https://x.example/v{{major}}) and <i>{{html}}</i>. Code: `{{version}}`.\n\n```sh\nnpm install orbit@{{version}}\n```\n\n```sh variables\nnpm install orbit@{{major}}\n```\n',
     )
+    .file('docs/start.md', '---\nhero: { title: Orbit, tagline: "Version {{version}}" }\n---\n')
     .file(
       'docs/page.mdx',
-      '# In {{version}}\n\nThis is {{major}}, as [](index.md) says.\n\n<Badge text="v{{version}}" />\n\n{{html}}\n',
+      '# In {{version}}\n\nThis is {{major}}, as [](index.md) says.\n\n<Badge text="v{{version}}" />\n\n{{html}}\n\n[Start](start.md)\n',
     )
   const { diagnostics, output } = await site.run('build')
   expect(diagnostics).toEqual([])
@@ -87,13 +89,17 @@ test('variables are replaced in text, URLs, front matter and MDX, but not in cod
     /<strong>4\.2<\/strong>.*href="https:\/\/x\.example\/v4".*<i>(?:&lt;|&#x3C;)b.*<code>\{\{version\}\}<\/code>/s,
   )
   expect(home).toMatch(/orbit@\{\{version\}\}.*orbit@4/s)
+  expect(output('start/index.html')).toContain('<p class="home-tagline">Version 4.2</p>')
   expect(output('page/index.html')).toMatch(
     /<h1[^>]*>In 4\.2.*This is 4, as <a href="\/">Orbit 4\.2<\/a> says\..*v4\.2.*&(?:lt|#x3C);b>/s,
   )
 })
 
 test('unknown variables are reported, and braces are text in a site without variables', async () => {
-  const site = siteTest().config(options).file('docs/index.md', '---\ntitle: The {{verson}}\n---\n\nText {{versin}}\n')
+  const site = siteTest()
+    .config(options)
+    .file('docs/index.md', '---\ntitle: The {{verson}}\n---\n\nText {{versin}}\n\n<!-- @include: ./_part.md -->\n')
+    .file('docs/_part.md', 'Part {{vrsion}}\n')
   const { diagnostics } = await site.run('build')
   expect(diagnostics).toMatchObject([
     {
@@ -107,6 +113,12 @@ test('unknown variables are reported, and braces are text in a site without vari
       line: 5,
       code: 'unknown-variable',
       text: '"versin" is not a variable; did you mean "version"?',
+    },
+    {
+      file: 'docs/index.md',
+      line: 7,
+      code: 'unknown-variable',
+      text: '"vrsion" is not a variable; did you mean "version"?',
     },
   ])
   const run = await site.config({}).file('docs/index.md', '# Home\n\nText {{versin}}\n').run('build')

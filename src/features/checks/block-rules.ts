@@ -29,6 +29,8 @@ export function openContainer(node: Nodes, { source }: RuledPage): readonly Text
   const { first, last, lines } = edges(node, source)
   const marksOf = (line: string): string => /^:+/.exec(line)?.[0] ?? ':::'
   const marks = marksOf(first)
+  // The block is in an included file: its position is that of the include.
+  if (!first.startsWith(':')) return []
   for (const child of node.children) if (marksOf(edges(child, source).first) === marks) nested.add(child)
   const finding = { code: 'block-syntax', offset: offsetOf(node) }
   if (nested.has(node)) {

@@ -107,11 +107,17 @@ export function readInclude({ target }: Include, from: string, { gate, rootDir }
   if (refused) return refused
   const read = readShown(filePath)
   if ('message' in read) return { filePath, message: read.message, hint: read.hint }
-  const body = blankFrontMatter(read.text).trim()
-  const part = fragment === undefined ? body : (sectionOf(body, fragment) ?? selectCode(body, fragment))
+  const body = blankFrontMatter(read.text)
+  const part = fragment === undefined ? body : (sectionOf(body.trim(), fragment) ?? selectCode(body.trim(), fragment))
   if (typeof part !== 'string' && 'message' in part) return { filePath, message: part.message, hint: part.hint }
-  const text = typeof part === 'string' ? part : part.code
-  return { filePath, text: lines === undefined ? text : linesOf(text, lines) }
+  const whole = typeof part === 'string' ? part : part.code
+  const text = (lines === undefined ? whole : linesOf(whole, lines)).trim()
+  if (lines === undefined || text !== '') return { filePath, text }
+  return {
+    filePath,
+    message: `has no text in its lines {${lines}}`,
+    hint: 'count the lines from the start of the file',
+  }
 }
 
 /** The section below the heading with an id: up to the next heading of the same level or a higher one. */
@@ -132,13 +138,20 @@ function sectionOf(text: string, id: string): string | undefined {
   return lines.slice(start.at, end?.at).join('\n')
 }
 
-/** The lines of `3,10`, `3,` or `,10`, both included. */
+/** The lines of `3,10`, `3,` or `,10`, both included. In a whole file, they are counted with its front matter. */
 function linesOf(text: string, range: string): string {
   const [first = '', last = first] = range.split(',')
   return text
     .split('\n')
     .slice(Math.max(0, Number(first) - 1), last === '' ? undefined : Number(last))
     .join('\n')
+}
+
+declare module 'mdast' {
+  interface TextData {
+    /** The include that the text comes from: it has no position in the page. */
+    includedAt?: Nodes['position']
+  }
 }
 
 declare module 'mdast-util-directive' {
@@ -181,6 +194,7 @@ const textual: ReadonlySet<string> = new Set([
 /** Gives the nodes of an included file the position of the include, and makes their relative paths start from the page. */
 export function moveTo(node: Nodes, move: Move): void {
   node.position = textual.has(node.type) ? undefined : move.place
+  if (node.type === 'text' && move.place) node.data = { ...node.data, includedAt: move.place }
   if (node.type === 'link' || node.type === 'image' || node.type === 'definition') node.url = moveUrl(node.url, move)
   if (node.type === 'code' && node.meta)
     node.meta = node.meta.replace(

@@ -125,7 +125,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   element.properties[attribute] = href
   if (isEmptyLink(element, file)) nameLink(element, { url: written, resolved }, context)
   if (resolved.kind === 'external' || resolved.kind === 'reference') {
-    if (!webAddress.test(href)) return
+    if (resolved.kind === 'external' && !webAddress.test(href)) return
     found.links.push(resolved.kind === 'external' ? { ...link, url: href, resolved } : { ...link, resolved })
     if (newTab) openInNewTab(element)
     return
@@ -158,10 +158,11 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   })
 }
 
-/** Whether an element is a link with nothing between its brackets. */
+/** Whether an element is a link with nothing between its brackets. The position of one in an included file is that of the include. */
 function isEmptyLink({ tagName, children, position }: Element, { value }: VFile): boolean {
   if (tagName !== 'a' || children.some((child) => child.type !== 'text' || child.value.trim() !== '')) return false
-  return String(value)[position?.start.offset ?? -1] === '['
+  const start = position?.start.offset
+  return start !== undefined && /^(?:\[|<!--|::|\{)/.test(String(value).slice(start, start + 4))
 }
 
 /** Gives a link the title of its page, or the heading of its section, as its text. Other rules report a link to no page or section. */

@@ -81,7 +81,8 @@ function reportUnknown(
   name: string,
   { node, variables, file }: { readonly node: Nodes; readonly variables: Variables; readonly file: VFile },
 ): void {
-  const message = file.message(`"${name}" is not a variable`, { place: node.position, ruleId: 'unknown-variable' })
+  const place = node.position ?? (node.type === 'text' ? node.data?.includedAt : undefined)
+  const message = file.message(`"${name}" is not a variable`, { place, ruleId: 'unknown-variable' })
   message.source = knownNameHint(name, Object.keys(variables))
   message.fatal = true
 }
