@@ -53,7 +53,7 @@ test('mistakes in includes are reported where they are included', async () => {
     .config({})
     .file(
       'docs/index.md',
-      '# Home\n\n<!-- @include: ./_prt.md -->\n\n<!-- @include: ./_part.md#none -->\n\n<!-- @include: ../../x.md -->\n\n<!-- @include: ./_circle.md -->\n\n<!-- @include: ./_lost.md -->\n\n<!-- @include: ./_part.md{7,9} -->\n',
+      '# Home\n\n<!-- @include: ./_prt.md -->\n\n<!-- @include: ./_part.md#none -->\n\n<!-- @include: ../../x.md -->\n\n<!-- @include: ./_circle.md -->\n\n<!-- @include: ./_lost.md -->\n\n<!-- @include: ./_part.md{7,9} -->\n\n<!-- @include ./_part.md -->\n\n<!-- @included in ./_part.md as text -->\n',
     )
     .file('docs/_part.md', 'Text\n')
     .file('docs/_circle.md', '<!-- @include: ./_circle.md -->\n')
@@ -66,6 +66,7 @@ test('mistakes in includes are reported where they are included', async () => {
     expect.stringMatching(/^9 include .* in a circle/),
     expect.stringMatching(/^11 broken-markdown-link "lost\.md"/),
     expect.stringMatching(/^13 include .* has no text in its lines \{7,9\}; count/),
+    '15 include this comment includes nothing; write `@include:` before the path',
   ])
 })
 

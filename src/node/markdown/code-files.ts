@@ -29,7 +29,7 @@ const MOST_CHARACTERS = 4 * 1024 * 1024
 
 /** Whether a text may include files. */
 export function mayInclude(text: string): boolean {
-  return text.includes('@include:') || text.includes('::include')
+  return text.includes('@inc') || text.includes('::include')
 }
 
 /** Fills the fences with `file=` with code of that file: `file=../src/store.ts#L3-L12`. Their problems are messages. */

@@ -27,6 +27,9 @@ interface Include {
 /** `<!-- @include: ./part.md -->` as VitePress has it, and the same in a comment of MDX. */
 const comment = /^(?:<!--\s*@include:\s*(.*?)\s*-->|\/\*\s*@include:\s*(.*?)\s*\*\/)$/
 
+/** A comment that was meant to be an include: `<!-- @include ./part.md -->`, `<!-- @includes: ./part.md -->`. */
+const misspelled = /^(?:<!--|\/\*)\s*@inc\w*:?\s+[^\s>]+\.mdx?\b/
+
 /** Files that include each other so deeply do it in a circle, or are more than a page. */
 const DEEPEST = 10
 
@@ -40,6 +43,7 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
     for (const [index, child] of [...parent.children.entries()].reverse()) {
       const include = includeOf(child)
       if (include === undefined) {
+        if ('value' in child && misspelled.test(child.value.trim())) reportMisspelled(child, file)
         if ('children' in child) expand(child, from, file, depth)
         continue
       }
@@ -64,6 +68,12 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
   return (tree, file) => {
     if (mayInclude(String(file.value))) expand(tree, file.path, file, 0)
   }
+}
+
+/** Readers would not see that a comment includes nothing. */
+function reportMisspelled(node: Nodes, file: VFile): void {
+  const options = { place: node.position, ruleId: 'include', source: 'write `@include:` before the path' }
+  file.message('this comment includes nothing', options).fatal = true
 }
 
 const tooDeep = {
