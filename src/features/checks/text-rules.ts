@@ -8,20 +8,23 @@ type Findings = readonly TextFinding[]
 /** Finds mistakes in a block. Their offsets count from its start. */
 type FindInBlock = (block: TextBlock, page: RuledPage) => Findings
 
-/** A rule about the text of blocks. With `marks`, only for blocks that contain one of them. */
-export function inText(find: FindInBlock, marks?: readonly string[]): TextRule {
+/** In every suspicious block. */
+const anyMark = ['']
+
+/** A rule about the text of suspicious blocks. With `marks`, only for blocks that contain one of them. */
+export function inText(find: FindInBlock, marks: readonly string[] = anyMark): TextRule {
   return blockRule(['paragraph', 'heading', 'tableCell'], find, marks)
 }
 
 /** A rule about the text of paragraphs. */
 export function inParagraphs(find: FindInBlock): TextRule {
-  return blockRule(['paragraph'], find)
+  return blockRule(['paragraph'], find, anyMark)
 }
 
-function blockRule(nodes: TextRule['nodes'], find: FindInBlock, marks?: readonly string[]): TextRule {
+function blockRule(nodes: TextRule['nodes'], find: FindInBlock, marks: readonly string[]): TextRule {
   return {
     nodes,
-    ...(marks && { marks }),
+    marks,
     find: (node, page) => {
       const block = page.blockOf(node)
       if (!block) return []

@@ -44,7 +44,7 @@ export function checkPageCode(tree: Root, page: CheckedPage): Diagnostic[] {
         const severity = isLost ? 'error' : 'warning'
         found.set(key, { code, severity, message, hint, location: { file: page.file, line, column } })
       }
-      visitBelow(insideOf(node, within, page))
+      if ('children' in node) visitBelow(insideOf(node, within, page))
     }
   }
   visitBelow({ parent: tree, isOwn: false, isInSvg: false })
@@ -68,6 +68,8 @@ function tagOf(node: RootContent): string | undefined {
 /** A mistake in a node, or in the node `at` below it. */
 type PlacedProblem = ComponentProblem & { readonly at?: RootContent }
 
+const none: readonly ComponentProblem[] = []
+
 function problemsOf(node: RootContent, within: Surroundings, page: CheckedPage): readonly PlacedProblem[] {
   if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
     const missing = undefinedName(node.value, page.esm)
@@ -75,9 +77,9 @@ function problemsOf(node: RootContent, within: Surroundings, page: CheckedPage):
     return !within.isOwn && isObject(node.value) ? [objectChild(node.value)] : []
   }
   const tag = tagOf(node)
-  if (tag === undefined || !node.position) return []
-  if (isHtmlName(tag)) return within.isInSvg ? [] : lowerCaseComponent(tag, page)
-  if (!isJsx(node) || !page.isBuiltIn(tag)) return []
+  if (tag === undefined || !node.position) return none
+  if (isHtmlName(tag)) return within.isInSvg ? none : lowerCaseComponent(tag, page)
+  if (!isJsx(node) || !page.isBuiltIn(tag)) return none
   const foreign = tag === 'Tabs' ? foreignTabs(node) : undefined
   if (foreign) return [foreign]
   const hasChildren = node.children.some((child) => child.type !== 'text' || child.value.trim() !== '')
@@ -163,8 +165,8 @@ const lowerCased: ReadonlyMap<string, string> = new Map(
 )
 
 /** Finds components of the page and built-in ones whose tags are in lower case, so that they are unknown elements. */
-function lowerCaseComponent(tag: string, { esm, isBuiltIn }: CheckedPage): ComponentProblem[] {
-  if (htmlElements.has(tag) || tag.includes('-')) return []
+function lowerCaseComponent(tag: string, { esm, isBuiltIn }: CheckedPage): readonly ComponentProblem[] {
+  if (htmlElements.has(tag) || tag.includes('-')) return none
   const capital = tag.charAt(0).toUpperCase() + tag.slice(1)
   const isNamedSo = esm.declares(tag)
   const meant = isNamedSo || esm.declares(capital) ? capital : lowerCased.get(tag)

@@ -101,10 +101,10 @@ const withoutBlocks: ReadonlySet<string> = new Set(['a', 'button', 'hgroup', 'la
  */
 export function linkHeadings(parent: Parents, label: string): void {
   const hasRoom = parent.type !== 'element' || !withoutBlocks.has(parent.tagName)
-  for (const [index, child] of parent.children.entries()) {
+  parent.children.forEach((child, index) => {
     if (child.type === 'element' && hasRoom && isLinked(child)) parent.children[index] = linkedHeading(child, label)
     else if (hasBlocks(child)) linkHeadings(child, label)
-  }
+  })
 }
 
 function isLinked(element: Element): boolean {

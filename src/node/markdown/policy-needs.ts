@@ -62,11 +62,13 @@ function originOf(url: Properties[string]): string[] {
 }
 
 /** The sources in the attributes `connect` of components that plugins add. */
-function connectionsOf(node: Root | RootContent): string[] {
-  const inner = hasBlocks(node) ? node.children.flatMap(connectionsOf) : []
-  if (node.type !== 'mdxJsxFlowElement' || !generatedComponents.has(node.name ?? '')) return inner
-  const { connect } = Object.fromEntries(writtenProps(node).props)
-  return typeof connect === 'string' && connect !== '' ? [...connect.split(' '), ...inner] : inner
+function connectionsOf(node: Root | RootContent, found: string[] = []): readonly string[] {
+  if (node.type === 'mdxJsxFlowElement' && generatedComponents.has(node.name ?? '')) {
+    const { connect } = Object.fromEntries(writtenProps(node).props)
+    if (typeof connect === 'string' && connect !== '') found.push(...connect.split(' '))
+  }
+  if (hasBlocks(node)) for (const child of node.children) connectionsOf(child, found)
+  return found
 }
 
 /** Whether a tree has code that can do more than put text and docsgen's own components into the page. */

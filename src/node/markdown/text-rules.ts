@@ -28,6 +28,8 @@ export function remarkLateRules({ rules, ...options }: RuleOptions): Transformer
 }
 
 /** Applies all rules in one walk of a tree. */
+const none: readonly TextRule[] = []
+
 function ruleWalk({ rules, mdx, emoji }: RuleOptions): Transformer {
   const rulesOf = new Map<string, TextRule[]>()
   for (const rule of rules) for (const type of rule.nodes) rulesOf.set(type, [...(rulesOf.get(type) ?? []), rule])
@@ -36,9 +38,12 @@ function ruleWalk({ rules, mdx, emoji }: RuleOptions): Transformer {
     const page: RuledPage = { source, mdx, emoji, blockOf: blockReader(source) }
     const findings: TextFinding[] = []
     const visit = (node: Nodes): void => {
-      for (const rule of rulesOf.get(node.type) ?? [])
-        if (!rule.marks || hasMark(page.blockOf(node), rule.marks)) findings.push(...rule.find(node, page))
-      if ('children' in node) node.children.forEach(visit)
+      for (const rule of rulesOf.get(node.type) ?? none) {
+        if (rule.marks && !hasMark(page.blockOf(node), rule.marks)) continue
+        const found = rule.find(node, page)
+        if (found.length > 0) findings.push(...found)
+      }
+      if ('children' in node) for (const child of node.children) visit(child)
     }
     visit(tree)
     reportFindings(findings, file)
