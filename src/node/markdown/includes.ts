@@ -108,10 +108,12 @@ interface NotRead {
   readonly hint: string
 }
 
+const pathHint = 'write a path: <!-- @include: ./part.md --> or ::include{file="./part.md"}'
+
 /** Reads what is included in a file. */
 export function readInclude({ target }: Include, from: string, { gate, rootDir }: IncludeSettings): ReadFile | NotRead {
   const [, name = '', fragment, lines] = /^(.*?)(?:#([^{}]+))?(?:\{([\d,]*)\})?$/.exec(target) ?? []
-  if (name.trim() === '') return { message: 'has no path', hint: 'write a path: <!-- @include: ./part.md -->' }
+  if (name.trim() === '') return { message: 'has no path', hint: pathHint }
   const filePath = resolveTarget(name, from, rootDir)
   const refused = gate(filePath)
   if (refused) return refused

@@ -28,7 +28,7 @@ export function remarkPageBlocks(settings: BlockSettings): (tree: Root, file: VF
         const nodes = 'nodes' in result ? result.nodes : []
         parent.children.splice(parent.children.indexOf(node), 1, ...nodes)
         if ('nodes' in result) return
-        const reason = `the ${block.label} of "${of}" is empty: ${result.message}`
+        const reason = `the ${block.label}${of && ` of "${of}"`} is empty: ${result.message}`
         file.message(reason, { place: node.position, ruleId: block.directive, source: result.hint }).fatal = true
       }
       const read = placesOf(tree, block, settings).flatMap((place) => {
