@@ -26,6 +26,11 @@ describe('the Markdown version of a page', () => {
     ['images', '![A *b*](https://a.example/i.png "T")', '![A b](https://a.example/i.png "T")\n'],
     ['tight and nested lists', '- a\n  - b\n- c\n\n1. x\n2. y', '- a\n  - b\n- c\n\n1. x\n2. y\n'],
     ['loose lists', '3. a\n\n   more\n\n4. b', '3. a\n\n   more\n\n4. b\n'],
+    [
+      'lists of definitions',
+      '<dl><dt>A</dt><dt>B</dt><dd>One <em>a</em></dd><dd><p>Two</p><p>Three</p></dd><div><dt>C</dt><dd>Four</dd></div></dl>',
+      'A\n\nB\n: One *a*\n: Two\n\n  Three\n\nC\n: Four\n',
+    ],
     ['tasks', '- [x] done\n- [ ] open', '- [x] done\n- [ ] open\n'],
     ['two lists in a row', '- a\n\n* b', '- a\n\n<!-- -->\n\n- b\n'],
     ['quotes', '> a\n>\n> b', '> a\n>\n> b\n'],

@@ -97,7 +97,7 @@ export function findPage(site: DocsSite, written: string): DocsPage {
   const target = redirect === undefined ? undefined : routeOf(new URL(redirect, 'http://localhost/').pathname, base)
   const found = [route, bare, target].find((one) => one !== undefined && Object.hasOwn(routes, one))
   if (found !== undefined) return pageOf(site, found)
-  const near = suggestPath(bare, Object.keys(routes))
+  const near = suggestPath(bare, Object.keys(site.manifest.titles))
   throw new Unanswered(
     `There is no page "${written}". ${near === undefined ? 'Use search or list_pages.' : `Did you mean "${near}"?`}`,
   )

@@ -94,6 +94,8 @@ function printBlock(element: Element, options: InlineOptions): string {
     case 'ol':
     case 'menu':
       return list(element, options)
+    case 'dl':
+      return definitionList(element, options)
     case 'table':
       return printTable(element, options)
     case 'details':
@@ -175,6 +177,19 @@ function list(element: Element, options: InlineOptions): string {
     return marker.trimEnd() + (body === '' ? '' : ` ${indented(body, marker.length)}`)
   })
   return printed.join(isLoose ? '\n\n' : '\n')
+}
+
+/** As Pandoc and MkDocs write it, which is readable in any tool. Groups of terms and definitions can be in `<div>`s. */
+function definitionList({ children }: Element, options: InlineOptions): string {
+  const parts = children.map((child) => {
+    if (child.type !== 'element') return ''
+    if (child.tagName === 'dd') return `: ${indented(printBlocks(child.children, options), 2)}`
+    return child.tagName === 'dt' ? `\n${paragraph(child.children, options)}` : `\n${definitionList(child, options)}`
+  })
+  return parts
+    .filter((part) => part.trim() !== '')
+    .join('\n')
+    .trim()
 }
 
 function footnotes(section: Element, options: InlineOptions): string {
