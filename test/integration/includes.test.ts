@@ -53,7 +53,7 @@ test('mistakes in includes are reported where they are included', async () => {
     .config({})
     .file(
       'docs/index.md',
-      '# Home\n\n<!-- @include: ./_prt.md -->\n\n<!-- @include: ./_part.md#none -->\n\n<!-- @include: ../../x.md -->\n\n<!-- @include: ./_circle.md -->\n\n<!-- @include: ./_lost.md -->\n\n<!-- @include: ./_part.md{7,9} -->\n\n<!-- @include ./_part.md -->\n\n<!-- @included in ./_part.md as text -->\n',
+      '# Home\n\n<!-- @include: ./_prt.md -->\n\n<!-- @include: ./_part.md#none -->\n\n<!-- @include: ../../x.md -->\n\n<!-- @include: ./_circle.md -->\n\n<!-- @include: ./_lost.md -->\n\n<!-- @include: ./_part.md{7,9} -->\n\n<!-- @include ./_part.md -->\n\n<!-- @included in ./_part.md as text -->\n\nWrite `<!-- @include ./_part.md -->`.\n',
     )
     .file('docs/_part.md', 'Text\n')
     .file('docs/_circle.md', '<!-- @include: ./_circle.md -->\n')

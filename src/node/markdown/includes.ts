@@ -43,7 +43,7 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
     for (const [index, child] of [...parent.children.entries()].reverse()) {
       const include = includeOf(child)
       if (include === undefined) {
-        if ('value' in child && misspelled.test(child.value.trim())) reportMisspelled(child, file)
+        if (misspelled.test(commentOf(child))) reportMisspelled(child, file)
         if ('children' in child) expand(child, from, file, depth)
         continue
       }
@@ -90,9 +90,13 @@ export function includeOf(node: Nodes): Include | undefined {
       parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value ?? ''])),
     }
   }
-  const text = node.type === 'html' || node.type === 'mdxFlowExpression' ? node.value.trim() : ''
-  const match = comment.exec(text)
+  const match = comment.exec(commentOf(node))
   return match ? { target: match[1] ?? match[2] ?? '', parameters: {} } : undefined
+}
+
+/** The code of a node that may be a comment; empty for any other node. */
+function commentOf(node: Nodes): string {
+  return node.type === 'html' || node.type === 'mdxFlowExpression' ? node.value.trim() : ''
 }
 
 interface ReadFile {
