@@ -26,6 +26,7 @@ export interface Options extends Base {
   /** @internal */
   secret: string
   draw(at: Place): void
+  undo?(): void
 }
 interface Base {
   /** Of the base. */
@@ -92,6 +93,7 @@ describe('a site with tables of types and API pages', () => {
       "| `side?` | `'left' \\| 'right'` |  |",
       '| ~~`at`~~ | `Place \\| null` | **Deprecated** Use `Options.width`. |',
       '| `draw` | `(at: Place) => void` |  |',
+      '| `undo?` | `() => void` |  |',
       '| `id` | `string` | Of the base. |',
     ])
     expect(run.output('index.md')).toContain(

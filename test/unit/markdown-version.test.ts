@@ -57,6 +57,7 @@ describe('the Markdown version of a page', () => {
     ['emphasis beside letters', 'a<strong>"b"</strong>c', 'a<strong>"b"</strong>c\n'],
     ['emphasis in strong text', '***a*** and **b *c***', '***a*** and **b _c_**\n'],
     ['comments are left out', 'a\n\n<!-- b -->\n\nc', 'a\n\nc\n'],
+    ['an icon leaves one space', 'Press <svg></svg> to *go*, or <svg></svg> *stay*', 'Press to *go*, or *stay*\n'],
   ])('%s', async (_, source, expected) => {
     expect(await markdownVersion(source)).toBe(expected)
   })

@@ -200,7 +200,11 @@ function typeOf(member: TypeScript.Symbol, table: TypeTable): PhrasingContent[] 
   const value = isSame
     ? ts.createPrinter({ removeComments: true }).printNode(ts.EmitHint.Unspecified, written, written.getSourceFile())
     : checker
-        .typeToString(type, declared, NoTruncation | UseSingleQuotesForStringLiteralType)
+        .typeToString(
+          isMethod ? checker.getNonNullableType(type) : type,
+          declared,
+          NoTruncation | UseSingleQuotesForStringLiteralType,
+        )
         .replace(/ \| undefined$/, '')
   const named = new Map<string, string | undefined>()
   const visit = (node: TypeScript.Node): void => {

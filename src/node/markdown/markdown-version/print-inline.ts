@@ -26,7 +26,9 @@ export function printInline(nodes: readonly Nodes[], options: InlineOptions): st
   }
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as Nodes
-    const printed = printNode(node, options)
+    const whole = printNode(node, options)
+    // An element that is left out, such as an icon, leaves one space, not two.
+    const printed = node.type === 'text' && end.endsWith(' ') ? whole.replace(/^ /, '') : whole
     if (printed === '') continue
     if (node.type !== 'element' || !(node.tagName in marks)) {
       if (end.endsWith(')') && printed.startsWith('[') && node.type === 'element') add(' ')
