@@ -55,7 +55,7 @@ describe.each([
     const page = await compiled(text, { markdownOrigin: 'https://a.example' })
     expect(page).toMatchObject({ contentTitle: 'A', ids: ['a', 'd-e'], excerpt: 'B c' })
     expect(page.outline).toEqual([{ depth: 2, id: 'd-e', html: 'D e' }])
-    expect(page.markdown).toBe('# A\n\nB  c\n\n## D e New\n')
+    expect(page.markdown).toBe('# A\n\nB c\n\n## D e New\n')
     expect(page.parts.join('')).toContain('<span class="badge badge-tip">New</span></h2>')
   })
 
