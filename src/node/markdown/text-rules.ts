@@ -27,9 +27,9 @@ export function remarkLateRules({ rules, ...options }: RuleOptions): Transformer
   return ruleWalk({ ...options, rules: rules.filter(({ early }) => !early) })
 }
 
-/** Applies all rules in one walk of a tree. */
 const none: readonly TextRule[] = []
 
+/** Applies all rules in one walk of a tree. */
 function ruleWalk({ rules, mdx, emoji }: RuleOptions): Transformer {
   const rulesOf = new Map<string, TextRule[]>()
   for (const rule of rules) for (const type of rule.nodes) rulesOf.set(type, [...(rulesOf.get(type) ?? []), rule])

@@ -66,9 +66,10 @@ async function stageHashed(
   { stage, read, dir }: { readonly stage: Stage; readonly read: BodyReader; readonly dir: string },
 ): Promise<Diagnostic[]> {
   const limit = pLimit(MOST_MADE)
-  const made = files.map(({ name, content, isHashed }) =>
+  const hashed = files.filter(({ isHashed }) => isHashed)
+  const made = hashed.map(({ name, content }) =>
     limit(async () => {
-      if (!isHashed || typeof content !== 'function' || stage.planned.has(name)) return []
+      if (typeof content !== 'function' || stage.planned.has(name)) return []
       const cached = path.join(dir, path.basename(name))
       if (!existsSync(cached)) {
         const { text, diagnostics } = await content(read)

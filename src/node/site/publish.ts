@@ -50,7 +50,7 @@ export async function publish(options: {
   const [{ bodiesDir } = { bodiesDir: '' }] = sites
   const records = new Map(sites.flatMap((site) => site.records.map((record) => [record.key, record])))
   keepRecords([...records.values()], { store: workspace.store, rootDir, bodiesDir })
-  sweepMadeFiles(madeFilesDir({ cacheDir }), [
+  sweepMadeFiles(madeFilesDir({ cacheDir }), () => [
     ...stage.all().keys(),
     ...[...records.values()].flatMap(({ assets }) => assets.map((asset) => asset.path)),
     // Those of partials.

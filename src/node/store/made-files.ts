@@ -10,9 +10,11 @@ export function madeFilesDir({ cacheDir }: { readonly cacheDir: string }): strin
   return path.join(cacheDir, 'cache', 'made')
 }
 
-/** Removes the files that no build needs any more. Of files with the same hash, one that is used keeps all. */
-export function sweepMadeFiles(dir: string, used: Iterable<string>): void {
+/** Removes the files that no build needs any more. Of files with the same hash, one that is used keeps all. Most sites have no such files. */
+export function sweepMadeFiles(dir: string, listUsed: () => readonly string[]): void {
+  const names = namesIn(dir)
+  if (names.length === 0) return
   const hashOfName = (name: string) => path.basename(name).split('.', 1).join()
-  const hashes = new Set([...used].map(hashOfName))
-  for (const name of namesIn(dir)) if (!hashes.has(hashOfName(name))) rmSync(path.join(dir, name), { force: true })
+  const hashes = new Set(listUsed().map(hashOfName))
+  for (const name of names) if (!hashes.has(hashOfName(name))) rmSync(path.join(dir, name), { force: true })
 }
