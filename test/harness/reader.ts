@@ -127,10 +127,10 @@ export function look(page: Page): Promise<Sight> {
   return page.evaluate(readSight, undefined)
 }
 
-/** Omits what differs with and without scripts: buttons, live regions, texts for readers without scripts. */
+/** Omits what differs with and without scripts: buttons, live regions, texts for readers without scripts, what the search page shows. */
 function readSight(read: Document = document): Sight {
   const main = read.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
-  for (const element of main?.querySelectorAll('button, [role=status], noscript') ?? []) element.remove()
+  for (const element of main?.querySelectorAll('button, [role=status], noscript, .search-body') ?? []) element.remove()
   const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
   return { title: read.title, heading: textOf(main?.querySelector('h1')), text: textOf(main) }
 }
