@@ -30,9 +30,10 @@ export async function renderJobs(
   const plain = jobs.filter((job) => !(isInTheme || job.hasSiteCode))
   let done = 0
   const count = (): void => onDone?.(++done, jobs.length)
+  const whenGuarded = siteThreads.renderPages(settings, guarded, count)
   const [byThreads, byTeam] = await Promise.all([
-    siteThreads.renderPages(settings, guarded, count),
-    team.render(settings, plain, count),
+    whenGuarded,
+    team.render(settings, plain, { onDone: count, whenFree: guarded.length > 0 ? whenGuarded : undefined }),
   ])
   const all = new Map([...guarded.entries()].map(([i, job]) => [job, byThreads[i] as Rendered]))
   for (const [i, job] of plain.entries()) all.set(job, byTeam[i] as Rendered)

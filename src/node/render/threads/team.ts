@@ -12,6 +12,12 @@ import { type CompileTaskSettings, createTasks, type TeamWork, type WorkerAnswer
 /** Called after each job with the number of finished jobs, the total number of jobs, and the result of the job. */
 type OnDone<Result> = (done: number, total: number, result: Result) => void
 
+interface RenderOptions {
+  readonly onDone?: OnDone<Rendered>
+  /** The first worker starts when this is settled: another thread has its processor until then. */
+  readonly whenFree?: Promise<unknown>
+}
+
 /** Returns the number of threads for the `jobs` option, including this one. `auto` means one for each core, at most eight. */
 export function threadCount(jobs: number | 'auto'): number {
   return jobs === 'auto' ? Math.min(availableParallelism(), 8) : jobs
@@ -55,8 +61,8 @@ export class ThreadTeam {
     return this.run('compile', settings, { jobs, onDone })
   }
 
-  render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone<Rendered>): Promise<Rendered[]> {
-    return this.run('render', settings, { jobs, onDone })
+  render(settings: RenderSettings, jobs: readonly RenderJob[], options?: RenderOptions): Promise<Rendered[]> {
+    return this.run('render', settings, { jobs, ...options })
   }
 
   /** Terminates the workers. */
@@ -68,9 +74,13 @@ export class ThreadTeam {
   private async run<Kind extends keyof TeamWork>(
     kind: Kind,
     settings: TeamWork[Kind]['settings'],
-    work: { readonly jobs: readonly TeamWork[Kind]['job'][]; readonly onDone?: OnDone<TeamWork[Kind]['result']> },
+    work: {
+      readonly jobs: readonly TeamWork[Kind]['job'][]
+      readonly onDone?: OnDone<TeamWork[Kind]['result']>
+      readonly whenFree?: Promise<unknown>
+    },
   ): Promise<TeamWork[Kind]['result'][]> {
-    const { jobs, onDone } = work
+    const { jobs, onDone, whenFree } = work
     const results = new Array<TeamWork[Kind]['result']>(jobs.length)
     let next = 0
     let done = 0
@@ -99,9 +109,10 @@ export class ThreadTeam {
     const takeBatch = () => take(Math.min(MOST_AT_ONCE, Math.ceil((jobs.length - next) / (4 * this.threads))))
     await Promise.all([
       runHere(),
-      ...this.workersFor(jobs.length).map((worker) =>
-        this.runOnWorker(worker, { kind, settings } as JobRequest, { takeBatch, store }),
-      ),
+      ...this.workersFor(jobs.length).map(async (worker, i) => {
+        if (i === 0) await whenFree
+        await this.runOnWorker(worker, { kind, settings } as JobRequest, { takeBatch, store })
+      }),
     ])
     return results
   }
