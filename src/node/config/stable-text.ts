@@ -37,6 +37,7 @@ function jsonOf(value: unknown, functionText: string, rootDir: string | undefine
 
 /** A path in a folder or below one of its parents becomes relative, so that the text is the same in another place. */
 function placedText(text: string, rootDir: string): string | readonly string[] {
+  if (!path.isAbsolute(text)) return text
   for (let dir = rootDir, up = '.'; path.dirname(dir) !== dir; dir = path.dirname(dir), up += '/..')
     if (text === dir || text.startsWith(dir + path.sep)) return ['path', up + text.slice(dir.length)]
   return text

@@ -65,7 +65,7 @@ interface SiteInputs extends StructureInputs {
 export async function openConfig(options: CommandOptions, clock: StepClock): Promise<ResolvedConfig> {
   const { root, configPath, outDir, jobs, drafts } = options
   // All pages must be compiled, so loading the compiler can start now. Another cache folder is not known yet.
-  if (!hasBuild(path.join(root, '.docsgen', 'cache'))) preloadCompiler()
+  if (!hasBuild(path.join(root, '.docsgen'))) preloadCompiler()
   clock.step('config')
   const config = await loadSiteConfig({ root, configPath, overrides: { outDir, jobs, drafts } })
   return withLinkedSites(config, options.cache ?? true)
@@ -79,7 +79,7 @@ export async function withLinkedSites(config: ResolvedConfig, useCache: boolean)
 }
 
 function hasBuild(cacheDir: string): boolean {
-  return existsSync(path.join(cacheDir, 'build.json'))
+  return existsSync(path.join(cacheDir, 'cache', 'build.json'))
 }
 
 /** The features of docsgen, then the plugins of a config. */
