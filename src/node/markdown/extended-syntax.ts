@@ -108,14 +108,14 @@ interface Letter extends Span {
 
 type Place = Box | Id | Braces | Colon | Letter
 
-const boxLine = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*((:{3,})([ \t]*)([a-zA-Z][\w-]*)((?:[ \t[{].*)?))$/gm
+const boxLine = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*((:{3,})([ \t]*)([a-zA-Z][\w-]*)((?:[ \t[{].*)?))$/
 /** With a space in front of it, another word is only a box if it is alone on its line: other lines may be prose. */
 const spacedNames = /^(?:note|tip|info|warning|danger|caution|important|success|secondary|code-group|details)$/
 
 function boxesIn(text: string): Box[] {
-  if (!text.includes(':::')) return []
-  return [...text.matchAll(boxLine)].flatMap(({ 0: line, index, ...groups }): Box[] => {
-    const [written = '', colons = '', gap = '', name = '', rest = ''] = [1, 2, 3, 4, 5].map((at) => groups[at])
+  return linesWith(text, ':::').flatMap(({ line, index }): Box[] => {
+    const [, written = '', colons = '', gap = '', name = '', rest = ''] = boxLine.exec(line) ?? []
+    if (name === '') return []
     const after = rest.trim()
     // A single backtick is the end of a template that begins on an earlier line.
     if (after.split('`').length % 2 === 0) return []
@@ -139,6 +139,19 @@ function boxesIn(text: string): Box[] {
       },
     ]
   })
+}
+
+/** The lines that contain a mark, with the offset of their start. */
+function linesWith(text: string, mark: string): { readonly line: string; readonly index: number }[] {
+  const found = []
+  for (let at = text.indexOf(mark); at !== -1; ) {
+    const index = text.lastIndexOf('\n', at) + 1
+    const newline = text.indexOf('\n', at)
+    const end = newline === -1 ? text.length : newline
+    found.push({ line: text.slice(index, end).replace(/\r$/, ''), index })
+    at = text.indexOf(mark, end)
+  }
+  return found
 }
 
 /** In braces, which may be escaped for MDX, or in a comment; a run of `#` may follow. */

@@ -219,6 +219,7 @@ class NotationReader {
 }
 
 function takeNotes(line: string): { text: string; found: { mark: LineMark; lines: number }[] } {
+  if (!line.includes('code ')) return { text: line, found: [] }
   const all = [...line.matchAll(anyNote)]
   const found = startOfComment.test(line.slice(0, all.at(-1)?.index ?? 0))
     ? all.flatMap(([, name = '', count]) => {
