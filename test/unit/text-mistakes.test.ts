@@ -99,11 +99,31 @@ const everywhere: readonly Case[] = [
     'See [The API (./api.md) for more.',
     '1:5 undefined-reference: "[The API (./api.md)" is only text, because a bracket is missing; write `[The API](./api.md)`',
   ],
+  ...(
+    [
+      ['a block with two colons', '::tip\nText', '1:1', '"::tip"', ':::tip'],
+      ['a directive without a hyphen', 'a\n\n::typetable{of="./a.ts#A"}', '3:1', '"::typetable"', '::type-table'],
+      ['a directive with swapped letters', '::inlcude{file=./a.md}', '1:1', '"::inlcude"', '::include'],
+      ['an include in text', 'a :include{file=./a.md}', '1:3', '":include"', '::include'],
+      ['an icon without a letter', '## A :icn[book]', '1:6', '":icn"', ':icon'],
+      ['a badge without a letter', '- **a** (:bdge[*new*]{kind=tip})', '1:10', '":bdge"', ':badge'],
+      ['an icon in upper case', '| a |\n| - |\n|:Icon[book]|', '3:2', '":Icon"', ':icon'],
+      ['a badge with two colons', '::badge[New]', '1:1', '"::badge"', ':badge'],
+    ] as const
+  ).map(
+    ([name, text, place, written, meant]) =>
+      [
+        name,
+        text,
+        `${place} unknown-admonition: ${written} is not a known directive, so it is only text; did you mean "${meant}"?`,
+      ] as const,
+  ),
   [
-    'a block with two colons',
-    '::tip\nText',
-    '1:1 block-syntax: "::tip" has two colons, so it is only text; write `:::tip` above the text of the block',
+    'an icon without a name',
+    'a :icon[]',
+    '1:3 component-content: ":icon[]" is empty, so it is only text; write the name of an icon: `:icon[github]`',
   ],
+  ['a badge without text', ':badge[]{kind=tip}', '1:1 component-content: ":badge[]{kind=tip}" is empty'],
   ['a quotation mark', '## Itâ€™s', '1:6 wrong-encoding: "Itâ€™s" is text'],
   ['an emoji in the wrong encoding', 'a ðŸš€ b', '1:3 wrong-encoding: "ðŸš€" is text'],
   ['a replacement character', 'a f\ufffdr b', '1:4 wrong-encoding: "f\ufffdr" is text'],
@@ -294,6 +314,11 @@ const good: readonly (readonly [name: string, text: string, mdx?: boolean])[] = 
   ['brackets', 'f(a)[0] (x)[i] (see here)[1] a[b](c) [x](./y.md) ([a](./y.md)) `(a)[./b.md]` \\(a)[./b.md]'],
   ['open brackets', '[a](b c) [d](e (f](g\n\n- [ ] a (./b) and [1](x'],
   ['links with titles', '[a](./b.md "c d") ![e](./f.png "g h") [README.md](./b.md) ![./f.png](./f.png)'],
+  [
+    'colons before brackets',
+    'a 10:30[x] http://a.example/:icn[x] std::vector{} key:value[0] rows:icons[0] {a}:icn :con :iconn: a:b{} :names[x] \\:icn[x] `:icn[x]`\n\n:iconify:\n\n::toc\n\n::vue-tip',
+    false,
+  ],
   ['emoji and colons', '🚀 a:b:c 10:star:5 :unknown: `:rocket:` https://a.example/:x: \\:tada:'],
   [
     'letters with accents',

@@ -113,15 +113,6 @@ export function openComment(node: Nodes, { source }: RuledPage): readonly TextFi
   ]
 }
 
-/** Finds `::note`, which is a block with a third colon. */
-export function shortColons(node: Nodes): readonly TextFinding[] {
-  if (node.type !== 'leafDirective' || !/^(?:note|tip|info|warning|caution|danger|important|details)$/.test(node.name))
-    return []
-  const message = `"::${node.name}" has two colons, so it is only text`
-  const hint = `write \`:::${node.name}\` above the text of the block and \`:::\` below it`
-  return [{ code: 'block-syntax', kind: 'two colons', offset: offsetOf(node), message, hint }]
-}
-
 /** Finds lines of colons that open or close no block. */
 export function strayColons(node: Nodes, { source }: RuledPage): readonly TextFinding[] {
   if (node.type !== 'paragraph' || !node.children.some((one) => one.type === 'text' && one.value.includes(':::')))

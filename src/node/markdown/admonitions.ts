@@ -2,8 +2,9 @@ import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent, 
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import type { Strings } from '../../shared/interface-text.js'
+import { pageBlocks } from '../../tools/page-blocks.js'
 import { suggest } from '../base/suggest.js'
-import { textElement } from './text-directives.js'
+import { reportText, textElement } from './text-directives.js'
 
 /** Built-in kinds with their default titles. */
 function titlesOf(strings: Strings): Readonly<Record<string, string>> {
@@ -26,11 +27,17 @@ export function remarkAdmonitions(options: {
 }): (tree: Root, file: VFile) => void {
   const { keywords, strings } = options
   const known = new Set(admonitionTypes(strings, keywords))
-  return (tree, file) => replaceWithin(tree, { known, strings, file })
+  const directives = [
+    ...[':icon', ':badge', '::include', ...pageBlocks.map(({ directive }) => `::${directive}`)],
+    ...[...known, 'details', 'code-group'].map((name) => `:::${name}`),
+  ]
+  return (tree, file) => replaceWithin(tree, { known, directives, strings, file })
 }
 
 interface Context {
   readonly known: ReadonlySet<string>
+  /** The directives of docsgen, with their colons. */
+  readonly directives: readonly string[]
   readonly strings: Strings
   readonly file: VFile
 }
@@ -48,9 +55,9 @@ function replace(node: RootContent, context: Context): RootContent[] {
       if (context.known.has(node.name)) return [box(node, context)]
       return node.name === 'details' ? [details(node, context)] : unknownContainer(node, context)
     case 'leafDirective':
-      return [{ type: 'paragraph', children: [sourceText(node, context.file)], ...at(node) }]
+      return [{ type: 'paragraph', children: [sourceText(node, context)], ...at(node) }]
     case 'textDirective':
-      return [textElement(node, context.file) ?? sourceText(node, context.file)]
+      return [textElement(node, context.file) ?? sourceText(node, context)]
     case 'blockquote':
       return [quoteAlert(node, context) ?? node]
     default:
@@ -191,10 +198,15 @@ function unknownContainer(node: ContainerDirective, { known, file }: Context): R
   return [{ type: 'blockquote', data, children, ...at(node) }]
 }
 
-function sourceText(node: LeafDirective | TextDirective, file: VFile): { type: 'text'; value: string } {
+function sourceText(
+  node: LeafDirective | TextDirective,
+  { directives, file }: Context,
+): { type: 'text'; value: string } {
   const start = node.position?.start.offset ?? 0
   const end = node.position?.end.offset ?? start
-  return { type: 'text', value: node.data?.written ?? String(file.value).slice(start, end), ...at(node) }
+  const value = node.data?.written ?? String(file.value).slice(start, end)
+  reportText(node, { value, directives, file })
+  return { type: 'text', value, ...at(node) }
 }
 
 function at(node: Nodes): { position?: NonNullable<Nodes['position']> } {

@@ -1,5 +1,5 @@
 import type { TextRule } from '../../../node/base/text-rule.js'
-import { nestedCode, openCode, openComment, openContainer, shortColons, strayColons } from '../block-rules.js'
+import { nestedCode, openCode, openComment, openContainer, strayColons } from '../block-rules.js'
 import { emptyLink, misspelledUrl, linkAsText, undefinedReference, unusedDefinition } from '../link-rules.js'
 import {
   codeInText,
@@ -30,7 +30,6 @@ export const rules: readonly TextRule[] = [
   { nodes: ['code'], early: true, find: nestedCode },
   { nodes: ['html'], early: true, find: openComment },
   { nodes: ['paragraph'], early: true, find: strayColons },
-  { nodes: ['leafDirective'], early: true, find: shortColons },
   { nodes: ['root'], early: true, find: secondTitle },
   { nodes: ['root'], early: true, find: controlCharacter },
   { nodes: ['root'], early: true, find: unusedDefinition },
