@@ -36,6 +36,16 @@ orbit countdown
 ## Fuel {#tank}
 
 Fill it.
+
+## Stages :badge[New]{kind=tip}
+
+### Fuel
+
+Refill it.
+
+## Stages
+
+Drop the <span id="aft">first</span> one.
 `
 
 const site = siteTest()
@@ -50,8 +60,13 @@ const site = siteTest()
   })
   .file('docs/launch.md', launch)
   .file('docs/orbit.md', '---\ndescription: Rockets stay up there.\n---\n\n# Orbit\n\nSee [the launch](./launch.md).\n')
+  // The title is no heading of the text.
+  .file('docs/parts.md', '---\ntitle: Parts\n---\n\n## Assemble {#by-hand}\n\n## End\n')
   .file('docs/secret.md', '---\nunlisted: true\n---\n\n# Secret rockets\n')
-  .file('i18n/de/docs/launch.md', '# Start\n\nRaketen heben ab.\n\n## Zählen\n\n### Pausen\n\n## Treibstoff {#tank}\n')
+  .file(
+    'i18n/de/docs/launch.md',
+    '# Start\n\nRaketen heben ab.\n\n## Zählen\n\n### Pausen\n\n## Treibstoff {#tank}\n\nFüllen.\n',
+  )
   .file('versioned_docs/version-1.0/launch.md', '# Old launch\n\nRockets were slower.\n')
   .file('versions.json', '["1.0"]')
 const plain = siteTest()
@@ -101,7 +116,18 @@ describe('tools', () => {
       [`## Launch\n${next}/launch`, `- Countdown (${next}/launch#countdown)\n  > Count down with createCountdown`],
       ['Source:'],
     ],
-    ['search', { query: 'fuel', version: 'current' }, ['- Fuel\n  > Fill it.'], []],
+    [
+      'search',
+      { query: 'stages', version: 'current' },
+      [`- Stages New (${next}/launch#stages)`, `- Stages (${next}/launch#stages-1)`],
+      [],
+    ],
+    [
+      'search',
+      { query: 'fuel', version: 'current' },
+      [`- Fuel (${next}/launch#tank)\n  > Fill it.`, `- Fuel (${next}/launch#fuel)\n  > Refill it.`],
+      [],
+    ],
     [
       'search',
       { query: 'Raketen', version: 'current', language: 'de' },
@@ -122,13 +148,16 @@ describe('tools', () => {
     ['get_page', { page: '/docs/next/launch.md' }, ['# Launch\n'], []],
     ['get_page', { page: '/rockets/start' }, ['# Launch\n'], []],
     ['get_page', { page: '/docs/next/launch#countdown' }, ['## Countdown', '### Pauses'], ['# Launch\n', 'Fuel']],
-    ['get_page', { page: '/docs/next/launch#tank' }, ['# Launch\n'], []],
+    ['get_page', { page: '/docs/next/launch#tank' }, ['## Fuel\n\nFill it.'], ['# Launch\n', 'Refill']],
+    ['get_page', { page: '/de/docs/next/launch#tank' }, ['## Treibstoff\n\nFüllen.'], ['Pausen']],
+    ['get_page', { page: '/docs/next/parts#by-hand' }, ['## Assemble'], ['# Parts', 'End']],
+    ['get_page', { page: '/docs/next/parts#end' }, ['## End'], ['## Assemble']],
     ['get_page', { page: 'http://[' }, ['error: "http://[" is not a URL.'], []],
     ['get_page', { page: '/docs/next/launch', section: '## Fuel' }, ['Fill it.'], ['Pauses']],
     [
       'get_page',
       { page: '/docs/next/launch', section: 'pausse' },
-      ['error: There is no section "pausse". The page has: Countdown; Pauses; Fuel'],
+      ['error: There is no section "pausse". The page has: Countdown; Pauses; Fuel; Stages New; Fuel; Stages'],
       [],
     ],
     ['get_page', { page: '/de/docs/next/launch' }, ['# Start\n'], []],

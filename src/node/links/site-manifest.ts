@@ -11,7 +11,7 @@ import type { SearchVersion } from '../../shared/search/versions.js'
 /** Everything that links can lead to in a built site. */
 export interface SiteUrls {
   readonly base: string
-  /** Routes with their sorted ids. */
+  /** Routes with their ids: first those of headings, as the page has them. */
   readonly routes: Readonly<Record<string, readonly string[]>>
   /** Those of the routes that are generated index pages of docs folders. */
   readonly folderIndexes: readonly string[]
@@ -55,7 +55,7 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
     titles: Object.fromEntries(
       routes.flatMap(({ route, title, visibility }) => (visibility.listed ? [[route, title || siteTitle]] : [])),
     ),
-    routes: Object.fromEntries(routes.map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()])),
+    routes: Object.fromEntries(routes.map(({ route }) => [route, [...(ids.get(route) ?? [])]])),
     folderIndexes: routes.flatMap(({ isStandIn, route }) => (isStandIn ? [route] : [])),
     redirects: Object.fromEntries([
       ...site.redirects.map(({ from, href }) => [from, href] as const),

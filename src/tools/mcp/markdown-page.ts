@@ -8,6 +8,7 @@ import type { PageText, TextSection } from '../../shared/search/page-text.js'
 
 /** A section of a Markdown version. */
 export interface ReadSection extends TextSection {
+  id: string
   /** Offsets in the Markdown, in UTF-16 code units: from the heading to the next one of any level. */
   readonly start: number
   end: number
@@ -31,12 +32,13 @@ export interface MarkdownPage extends PageText {
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
 /**
- * Reads a Markdown version. A section has the id of its heading if the page has an element with that id, and otherwise an empty one:
- * Markdown versions do not tell the ids that authors have written.
+ * Reads a Markdown version. A section has the id of its heading, one of the `ids` of the page, which begin with those of its headings in
+ * their order; an empty one if the headings of the page are others.
  */
 export function readMarkdownPage(markdown: string, ids: readonly string[]): MarkdownPage {
   const { children } = parser.parse(markdown) as Root
-  const known = new Set(ids)
+  const slugs: string[] = []
+  const below = new Map<number, ReadSection>()
   const slugger = new GithubSlugger()
   for (const id of Object.values(ELEMENT_IDS)) slugger.slug(id)
   let section: ReadSection = { id: '', heading: '', depth: 1, blocks: [], start: 0, end: markdown.length }
@@ -49,13 +51,13 @@ export function readMarkdownPage(markdown: string, ids: readonly string[]): Mark
   const read = (node: Nodes): void => {
     if (node.type === 'heading') {
       const heading = textOf(node).replace(/\s+/g, ' ').trim()
-      const slug = slugger.slug(heading)
+      slugs.push(slugger.slug(heading))
       if (node.depth === 1) return
       const start = node.position?.start.offset ?? 0
       section.end = start
-      const id = known.has(slug) ? slug : ''
-      section = { id, heading, depth: node.depth, blocks: [], start, end: markdown.length }
+      section = { id: '', heading, depth: node.depth, blocks: [], start, end: markdown.length }
       sections.push(section)
+      below.set(slugs.length - 1, section)
     } else if (node.type === 'code') {
       code.push({ language: node.lang ?? '', text: node.value, section })
       for (const line of node.value.split('\n')) add(line, true)
@@ -68,7 +70,22 @@ export function readMarkdownPage(markdown: string, ids: readonly string[]): Mark
   children.forEach((node, at) => {
     if (at > source || node.type === 'heading') read(node)
   })
+  const known = idsOf(slugs, ids)
+  for (const [at, one] of below) one.id = known[at] ?? ''
   return { markdown, description: description ? textOf(description) : '', path: undefined, sections, code }
+}
+
+/**
+ * The ids of headings by their order, which tells those that authors have written, and those without the text of a badge. The title may have
+ * none. If too many headings have the id of another place, the page has headings that the Markdown version lacks, so only slugs are ids.
+ */
+function idsOf(slugs: readonly string[], ids: readonly string[]): readonly string[] {
+  const known = new Set(ids)
+  const trust = (inOrder: readonly string[]): number =>
+    slugs.reduce((sum, slug, at) => sum + (inOrder[at] === slug ? 1 : known.has(slug) ? -1 : 0), 0)
+  const untitled = ['', ...ids]
+  const inOrder = trust(untitled) > trust(ids) ? untitled : ids
+  return trust(inOrder) >= 0 ? inOrder : slugs.map((slug) => (known.has(slug) ? slug : ''))
 }
 
 /** The Markdown of a section, with those below it. */
