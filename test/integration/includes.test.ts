@@ -53,9 +53,10 @@ test('mistakes in includes are reported where they are included', async () => {
     .config({})
     .file(
       'docs/index.md',
-      '# Home\n\n<!-- @include: ./_prt.md -->\n\n<!-- @include: ./_part.md#none -->\n\n<!-- @include: ../../x.md -->\n\n<!-- @include: ./_circle.md -->\n\n<!-- @include: ./_lost.md -->\n\n<!-- @include: ./_part.md{7,9} -->\n\n<!-- @include ./_part.md -->\n\n<!-- @included in ./_part.md as text -->\n\nWrite `<!-- @include ./_part.md -->`.\n',
+      '# Home\n\n<!-- @include: ./_prt.md -->\n\n<!-- @include: ./_part.md#none -->\n\n<!-- @include: ../../x.md -->\n\n<!-- @include: ./_circle.md -->\n\n<!-- @include: ./_lost.md -->\n\n<!-- @include: ./_part.md{7,9} -->\n\n<!-- @include ./_part.md -->\n\n<!-- @included in ./_part.md as text -->\n\nWrite `<!-- @include ./_part.md -->`.\n\n::include{file=./_part.md to="you"}\n\n::include{file=./_asked.md nam="you"}\n',
     )
     .file('docs/_part.md', 'Text\n')
+    .file('docs/_asked.md', 'For {{ name }}.\n')
     .file('docs/_circle.md', '<!-- @include: ./_circle.md -->\n')
     .file('docs/_lost.md', '[Lost](lost.md)\n')
   const { diagnostics } = await site.run('build')
@@ -67,6 +68,8 @@ test('mistakes in includes are reported where they are included', async () => {
     expect.stringMatching(/^11 broken-markdown-link "lost\.md"/),
     expect.stringMatching(/^13 include .* has no text in its lines \{7,9\}; count/),
     '15 include this comment includes nothing; write `@include:` before the path',
+    '21 include "./_part.md" has no variable "to"; remove it',
+    '23 include "./_asked.md" has no variable "nam"; did you mean "name"?',
   ])
 })
 

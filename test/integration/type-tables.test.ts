@@ -137,6 +137,8 @@ test('reports tables without a type where they are', async () => {
     '<TypeTable of="../tsconfig.json#Options" />',
     '<TypeTable of="../../outside.ts#Options" />',
     '<TypeTable of={name} />',
+    '<TypeTable off="../src/canvas.ts#Options" />',
+    '::type-table{file="../src/canvas.ts" of="../src/canvas.ts#Options"}',
   ]
   const made = site(plain).file('docs/bad.mdx', `# Bad\n\n${lines.join('\n\n')}\n`)
   const { diagnostics } = await made.run('build')
@@ -151,6 +153,8 @@ test('reports tables without a type where they are', async () => {
     expect.stringMatching(/^11 type-table .*exports no type "Options"; export an interface/),
     expect.stringMatching(/^13 type-table .*outside of the site; set `markdown.codeRoot`/),
     expect.stringMatching(/^15 type-table .*`of` must be a path and the name of an export/),
+    '17 type-table the type table is empty: it has no attribute "off"; write <TypeTable of="./options.ts#Options" /> in MDX, ::type-table{of="./options.ts#Options"} in Markdown',
+    expect.stringMatching(/^19 type-table .*it has no attribute "file"; write <TypeTable of=/),
   ])
   const rootDir = temporaryDir('no-typescript')
   const write = await typeTables({ rootDir, textsOf: () => ({}), generatedFrom: new Map() })

@@ -82,7 +82,7 @@ describe.each([
     ],
     [':icon[githb]', 'error unknown-icon: the page has the icon "githb", which is not the name of an icon; did you'],
     [':badge[A]{kind=wraning}', 'warning component-attribute: a badge has no kind "wraning"; did you mean "warning"?'],
-    [':badge[A]{color=red}', 'warning component-attribute: a badge has no attribute "color"; use `kind`'],
+    [':badge[A]{color=red}', 'warning component-attribute: "badge" has no attribute "color"; use kind'],
   ])('%s is reported', async (text, expected) => {
     expect(await findings(`# A\n\nText ${text}`)).toEqual([expect.stringContaining(`3:6 ${expected}`)])
   })

@@ -119,6 +119,16 @@ const everywhere: readonly Case[] = [
       ] as const,
   ),
   [
+    'a misspelled attribute of a box',
+    ':::tip{titel="A" #b .c}\na\n:::',
+    '1:1 component-attribute: "tip" has no attribute "titel"; did you mean "title"?',
+  ],
+  [
+    'a misspelled attribute of details',
+    ':::details{opn}\na\n:::',
+    '1:1 component-attribute: "details" has no attribute "opn"; did you mean "open"?',
+  ],
+  [
     'an icon without a name',
     'a :icon[]',
     '1:3 component-content: ":icon[]" is empty, so it is only text; write the name of an icon: `:icon[github]`',

@@ -4,7 +4,7 @@ import type { VFile } from 'vfile'
 import type { Strings } from '../../shared/interface-text.js'
 import { pageBlocks } from '../../tools/page-blocks.js'
 import { suggest } from '../base/suggest.js'
-import { reportText, textElement } from './text-directives.js'
+import { reportAttributes, reportText, textElement } from './text-directives.js'
 
 /** Built-in kinds with their default titles. */
 function titlesOf(strings: Strings): Readonly<Record<string, string>> {
@@ -65,7 +65,8 @@ function replace(node: RootContent, context: Context): RootContent[] {
   }
 }
 
-function box(node: ContainerDirective, { strings }: Context): RootContent {
+function box(node: ContainerDirective, { strings, file }: Context): RootContent {
+  reportAttributes(node, ['title', 'id', 'class'], file)
   const label = labelOf(node)
   const attributes = node.attributes ?? {}
   return boxed({
@@ -122,7 +123,8 @@ function boxed(options: {
 }
 
 /** A block of VitePress that readers open: `::: details Title`. With `{open}`, it is open at first. */
-function details(node: ContainerDirective, { strings }: Context): RootContent {
+function details(node: ContainerDirective, { strings, file }: Context): RootContent {
+  reportAttributes(node, ['title', 'id', 'class', 'open'], file)
   const label = labelOf(node)
   const { class: className, id, open, title } = node.attributes ?? {}
   const summary: Paragraph = {

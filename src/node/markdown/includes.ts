@@ -7,7 +7,8 @@ import { VFile } from 'vfile'
 import { isAbsoluteUrl } from '../../shared/route.js'
 import { siteRelative } from '../base/names.js'
 import { blankFrontMatter } from '../base/source-text/front-matter-span.js'
-import type { Variables } from '../base/variables.js'
+import { knownNameHint } from '../base/suggest.js'
+import { type Variables, variableReference } from '../base/variables.js'
 import { type CodeFileSettings, mayInclude, readShown, resolveTarget } from './code-files.js'
 import { noteInput } from './page-inputs.js'
 import { selectCode } from './select-code.js'
@@ -43,7 +44,9 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
     for (const [index, child] of [...parent.children.entries()].reverse()) {
       const include = includeOf(child)
       if (include === undefined) {
-        if (misspelled.test(commentOf(child))) reportMisspelled(child, file)
+        // Readers would not see that a comment includes nothing.
+        if (misspelled.test(commentOf(child)))
+          report(child, { file, message: 'this comment includes nothing', hint: 'write `@include:` before the path' })
         if ('children' in child) expand(child, from, file, depth)
         continue
       }
@@ -51,12 +54,17 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
       if (found.filePath !== undefined) noteInput(file, found.filePath)
       const problem = 'text' in found ? (depth < DEEPEST ? undefined : tooDeep) : found
       if (problem) {
-        const reason = `the included file "${include.target}" ${problem.message}`
-        const message = file.message(reason, { place: child.position, ruleId: 'include', source: problem.hint })
-        message.fatal = true
+        const message = `the included file "${include.target}" ${problem.message}`
+        report(child, { file, message, hint: problem.hint })
         continue
       }
       const { filePath, text } = found as ReadFile
+      const names = [...text.matchAll(variableReference)].map(([, name = '']) => name)
+      const unknown = Object.keys(include.parameters).find((name) => !names.includes(name))
+      if (unknown !== undefined) {
+        const message = `"${include.target}" has no variable "${unknown}"`
+        report(child, { file, message, hint: names.length === 0 ? 'remove it' : knownNameHint(unknown, names) })
+      }
       const tree = parse(text)
       keepWritten(tree, text)
       replaceIn(tree, include.parameters, () => undefined)
@@ -70,10 +78,11 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
   }
 }
 
-/** Readers would not see that a comment includes nothing. */
-function reportMisspelled(node: Nodes, file: VFile): void {
-  const options = { place: node.position, ruleId: 'include', source: 'write `@include:` before the path' }
-  file.message('this comment includes nothing', options).fatal = true
+function report(
+  { position }: Nodes,
+  { file, message, hint }: { readonly file: VFile; readonly message: string; readonly hint: string },
+): void {
+  file.message(message, { place: position, ruleId: 'include', source: hint }).fatal = true
 }
 
 const tooDeep = {

@@ -53,6 +53,8 @@ interface BlockPlace {
   readonly node: RootContent
   /** The attribute of that name; empty if it is missing or no text. */
   readonly of: string
+  /** The names of its attributes. */
+  readonly names: readonly string[]
 }
 
 /** The blocks of a page in their order. A component that the page imports or declares is none of them. */
@@ -63,10 +65,11 @@ function placesOf(tree: Root, { component, directive }: PageBlock, { isOwn }: Bl
   const visit = (parent: Parent): void => {
     for (const node of parent.children) {
       if (node.type === 'leafDirective' && node.name === directive)
-        found.push({ parent, node, of: node.attributes?.of ?? '' })
+        found.push({ parent, node, of: node.attributes?.of ?? '', names: Object.keys(node.attributes ?? {}) })
       else if (node.type === 'mdxJsxFlowElement' && node.name === component && !isForeign) {
-        const of = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'of')?.value
-        found.push({ parent, node, of: typeof of === 'string' ? of : '' })
+        const named = node.attributes.flatMap((one) => (one.type === 'mdxJsxAttribute' ? [one] : []))
+        const of = named.find(({ name }) => name === 'of')?.value
+        found.push({ parent, node, of: typeof of === 'string' ? of : '', names: named.map(({ name }) => name) })
       } else if ('children' in node) visit(node)
     }
   }
@@ -75,15 +78,18 @@ function placesOf(tree: Root, { component, directive }: PageBlock, { isOwn }: Bl
 }
 
 function readTarget(
-  { of }: BlockPlace,
+  { of, names }: BlockPlace,
   { component, directive }: PageBlock,
   { settings, file }: { readonly settings: BlockSettings; readonly file: VFile },
 ): BlockTarget | Extract<WrittenBlock, { readonly message: string }> {
   const { name, fragment } = splitTarget(of)
-  if (name === '' || fragment === undefined) {
+  const unknown = names.find((each) => each !== 'of')
+  if (unknown !== undefined || name === '' || fragment === undefined) {
     const example = 'of="./options.ts#Options"'
     const hint = `write <${component} ${example} /> in MDX, ::${directive}{${example}} in Markdown`
-    return { message: '`of` must be a path and the name of an export', hint }
+    const message =
+      unknown === undefined ? '`of` must be a path and the name of an export' : `it has no attribute "${unknown}"`
+    return { message, hint }
   }
   const filePath = resolveTarget(name, file.path, settings.rootDir)
   const refused = settings.gate(filePath)

@@ -1,9 +1,9 @@
 import type { Emphasis } from 'mdast'
-import type { LeafDirective, TextDirective } from 'mdast-util-directive'
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import { editDistance } from '../../shared/edit-distance.js'
 import { badgeKinds } from '../base/badge-kinds.js'
-import { suggest } from '../base/suggest.js'
+import { knownNameHint } from '../base/suggest.js'
 import { iconElement } from './icons.js'
 
 declare module 'vfile' {
@@ -27,19 +27,28 @@ function iconIn(node: TextDirective): Emphasis {
 }
 
 function badge(node: TextDirective, file: VFile): Emphasis {
-  const { kind, ...others } = node.attributes ?? {}
-  const report = (message: string, hint: string): void =>
-    void file.message(message, { place: node.position, ruleId: 'component-attribute', source: hint })
-  for (const name of Object.keys(others)) report(`a badge has no attribute "${name}"`, 'use `kind`')
-  const known = badgeKinds.find((each) => each === (kind ?? 'default'))
-  if (kind != null && known === undefined) {
-    const near = suggest(kind, badgeKinds)
-    const hint = near === undefined ? `use ${badgeKinds.join(', ')}` : `did you mean "${near}"?`
-    report(`a badge has no kind "${kind}"`, hint)
+  reportAttributes(node, ['kind'], file)
+  const kind = node.attributes?.kind ?? 'default'
+  const known = badgeKinds.find((each) => each === kind)
+  if (known === undefined) {
+    const options = { place: node.position, ruleId: 'component-attribute', source: knownNameHint(kind, badgeKinds) }
+    file.message(`a badge has no kind "${kind}"`, options)
   }
   file.data.hasBadges = true
   const hProperties = { className: ['badge', `badge-${known ?? 'default'}`] }
   return { type: 'emphasis', data: { hName: 'span', hProperties }, children: node.children, position: node.position }
+}
+
+/** Reports an attribute that a directive does not have. */
+export function reportAttributes(
+  { name, attributes, position }: TextDirective | ContainerDirective,
+  known: readonly string[],
+  file: VFile,
+): void {
+  const unknown = Object.keys(attributes ?? {}).find((each) => !known.includes(each))
+  if (unknown === undefined) return
+  const options = { place: position, ruleId: 'component-attribute', source: knownNameHint(unknown, known) }
+  file.message(`"${name}" has no attribute "${unknown}"`, options)
 }
 
 /** What to write in the brackets of an element. */
