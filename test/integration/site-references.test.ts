@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -151,8 +152,10 @@ test('asks a site once a day, compiles pages again if it has changed, and does w
   publish('One')
   expect(await build()).toEqual({ codes: [], links: [[href, 'One']], asked: true })
   publish('Two')
-  expect(await build()).toEqual({ codes: [], links: [[href, 'One']], asked: false })
   const kept = path.join(site.dir, '.docsgen/cache/linked-sites.json')
+  const { ino } = statSync(kept)
+  expect(await build()).toEqual({ codes: [], links: [[href, 'One']], asked: false })
+  expect(statSync(kept).ino).toBe(ino)
   const age = () => {
     const entries = Object.entries(parseJson(readChecked(kept)) as Record<string, object>)
     writeChecked(kept, JSON.stringify(Object.fromEntries(entries.map(([url, entry]) => [url, { ...entry, at: 0 }]))))

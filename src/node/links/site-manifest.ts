@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { DocsgenError, environmentError, hasCode } from '../base/diagnostics/docsgen-error.js'
 import { searchVersions } from '../base/docs.js'
+import { fetchFile } from '../base/fetch-file.js'
 import { movedFragments, type Site } from '../base/site.js'
 import { parseJson } from '../store/replace-file.js'
 import type { SearchVersion } from '../../shared/search/versions.js'
@@ -92,7 +93,7 @@ export function joinManifests(all: readonly (readonly [prefix: string, manifest:
 
 /** Path of the manifest in a built site. */
 export const manifestName = 'docsgen/site.json'
-const timeoutMs = 30_000
+const limits = { ms: 30_000, bytes: 64_000_000 }
 
 const languageSchema = z.object({
   locale: z.string(),
@@ -165,15 +166,11 @@ async function readManifestFile(filePath: string): Promise<string> {
 async function fetchManifest(source: string): Promise<string> {
   const url = manifestUrl(source)
   if (url === undefined) throw problem(source, 'is not a valid URL')
-  let response: Response
-  try {
-    response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    if (response.ok) return await response.text()
-  } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    throw problem(url, isLate ? `did not respond within ${timeoutMs / 1000} s` : 'cannot be fetched')
-  }
-  throw problem(url, `responded with ${response.status}`)
+  const file = await fetchFile(url, limits).catch((error: Error) => {
+    throw problem(url, error.message)
+  })
+  if (file) return file.toString('utf8')
+  throw problem(url, 'does not exist')
 }
 
 /** The URL itself if it names a JSON file, else the URL of the manifest of the site at that URL. */

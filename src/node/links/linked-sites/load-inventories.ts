@@ -23,7 +23,8 @@ const freshMs = 24 * 60 * 60 * 1000
  */
 export async function withInventories(config: ResolvedConfig, useCache: boolean): Promise<ResolvedConfig> {
   const filePath = path.join(config.cacheDir, 'cache', 'linked-sites.json')
-  const kept = ((useCache ? parseJson(readChecked(filePath)) : undefined) ?? {}) as Record<string, KeptSite>
+  const before = useCache ? readChecked(filePath) : undefined
+  const kept = (parseJson(before) ?? {}) as Record<string, KeptSite>
   const asked = await Promise.all(
     Object.entries(config.sites).map(async ([name, { url }]): Promise<readonly [string, string, KeptSite]> => {
       const known = kept[url]
@@ -34,7 +35,8 @@ export async function withInventories(config: ResolvedConfig, useCache: boolean)
     }),
   )
   const answered = asked.filter(([, , site]) => site.targets)
-  writeChecked(filePath, JSON.stringify(Object.fromEntries(answered.map(([, url, site]) => [url, site]))))
+  const now = JSON.stringify(Object.fromEntries(answered.map(([, url, site]) => [url, site])))
+  if (now !== before) writeChecked(filePath, now)
   const sites = Object.fromEntries(asked.map(([name, url, { targets }]) => [name, { url, targets }]))
   const translations = config.translations.map((translation) => ({ ...translation, sites }))
   return { ...config, sites, translations, warnings: [...config.warnings, ...unknownSites(asked, config)] }
