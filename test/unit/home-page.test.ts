@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { homeTagline, homeTitle, isHomePage } from '../../src/node/content/front-matter-fields.js'
+import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { compile } from '../harness/compile.js'
 
 /** Compiles a home page with this front matter; `image` is a static file. */
@@ -104,13 +105,71 @@ describe('the HTML of a home page', () => {
   })
 })
 
+describe('an SVG file as the icon of a feature', () => {
+  const rootDir = temporaryDir('home-icons')
+  const svg = (attributes: string, shapes: string) =>
+    `<svg viewBox="0 0 8 8" width="80" ${attributes}>${shapes}</svg>\n`
+  const files = {
+    'static/line.svg': svg(
+      'class="a" fill="none" stroke="currentColor" stroke-width="2"',
+      '<title>A</title><path d="M1 1"/>',
+    ),
+    'static/black.svg': `<?xml version="1.0"?>\n<!-- Made -->\n${svg('', '<g fill="#000000"><circle r="1"/></g>')}`,
+    'static/red.svg': svg('', '<path fill="red" d="M1 1"/>'),
+    'static/styled.svg': svg('', '<style>path { fill: red }</style><path d="M1 1"/>'),
+    'docs/near.svg': svg('', '<path d="M1 1"/>'),
+  }
+  writeFiles(rootDir, files)
+  const start = '<svg class="icon-inline" viewBox="0 0 8 8" width="1em" height="1em"'
+
+  test.each([
+    [
+      'has the color of the text',
+      '/line.svg',
+      `${start} fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M1 1"></path></svg>`,
+    ],
+    [
+      'has it in place of black',
+      '/black.svg',
+      `${start} fill="currentColor" aria-hidden="true"><g fill="currentColor"><circle r="1"></circle></g></svg>`,
+    ],
+    [
+      'can be beside the page',
+      './near.svg',
+      `${start} fill="currentColor" aria-hidden="true"><path d="M1 1"></path></svg>`,
+    ],
+    [
+      'keeps its colors',
+      '/red.svg',
+      '<img src="/red.svg" alt="" loading="eager" decoding="async" width="80" height="80">',
+    ],
+    [
+      'keeps its styles',
+      '/styled.svg',
+      '<img src="/styled.svg" alt="" loading="eager" decoding="async" width="80" height="80">',
+    ],
+  ])('%s', async (_, icon, html) => {
+    const names = ['line', 'black', 'red', 'styled']
+    const page = await compile(`---\nlayout: home\nfeatures:\n  - { title: F, icon: ${icon} }\n---\n:icon[${icon}]\n`, {
+      home: true,
+      file: 'index.md',
+      rootDir,
+      staticFiles: Object.fromEntries(names.map((name) => [`/${name}.svg`, `${rootDir}/static/${name}.svg`])),
+    })
+    expect(page.diagnostics).toEqual([])
+    expect(page.parts.join('')).toContain(`<span class="home-icon" aria-hidden="true">${html}</span>`)
+    expect(page.parts.join('')).toContain(`<p>${html}</p>`)
+  })
+})
+
 test('links and images are recorded at their fields', async () => {
   const { links } = await home(
-    'hero:\n  title: A\n  image: /none.svg\n  actions:\n    - text: B\n      link: /nowhere\nfeatures:\n  - title: F\n    link: ./gone.md',
+    'hero:\n  title: A\n  image: /none.svg\n  actions:\n    - text: B\n      link: /nowhere\nfeatures:\n  - title: F\n    link: ./gone.md\n    icon: /lost.svg',
   )
   expect(links.map(({ kind, url, line, column, resolved }) => [kind, url, line, column, resolved.kind])).toEqual([
     ['link', '/nowhere', 7, 7, 'broken'],
     ['image', '/none.svg', 4, 3, 'broken'],
+    ['image', '/lost.svg', 11, 5, 'broken'],
     ['link', './gone.md', 10, 5, 'missing-markdown'],
   ])
 })

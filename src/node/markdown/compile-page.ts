@@ -58,7 +58,7 @@ import { blankFrontMatter } from '../base/source-text/front-matter-span.js'
 import { reportFindings } from './text-rules.js'
 import { thrownAt } from '../config/thrown-at.js'
 import type { FileGate } from '../base/source-text/file-gate.js'
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import MagicString from 'magic-string'
 import { siteRelative } from '../base/names.js'
 import { modulesIn } from '../base/source-text/parse-script.js'
@@ -197,7 +197,12 @@ async function compileFile(
     : undefined
   tree = home?.tree ?? tree
   if (home) extras.add('home')
-  if (await placeIcons(tree, { find: context.findIcon, rootDir: config.rootDir, file })) extras.add('icons')
+  const fileOf = (url: string): string | undefined => {
+    const found = context.index.staticFiles.get(url) ?? path.resolve(path.dirname(input.path), url)
+    return context.gate(found) || !existsSync(found) ? undefined : found
+  }
+  const icons = { find: context.findIcon, fileOf, rootDir: config.rootDir, file }
+  if (await placeIcons(tree, icons)) extras.add('icons')
   if (file.data.hasBadges) extras.add('badges')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   const diagrams = prepareMedia(tree, { settings: context, file })
@@ -253,7 +258,7 @@ async function compileFile(
   await context.loadLanguages?.(codeLanguages(places))
   const codeExtras = renderCode(places, { ...context, file })
   for (const extra of codeExtras) extras.add(extra)
-  if (codeExtras.includes('icons')) await placeIcons(tree, { find: context.findIcon, rootDir: config.rootDir, file })
+  if (codeExtras.includes('icons')) await placeIcons(tree, icons)
   nameTabs(tree)
   if (input.draft) addDraftNotice(tree)
   if (context.elements) overrideElements(tree, { elements: context.elements, strings })

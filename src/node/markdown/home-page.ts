@@ -115,9 +115,9 @@ function featuresOf({ features }: HomeFields, locate: Locate): Element[] {
   return [createElement('ul', { className: ['home-features'] }, items)]
 }
 
-/** An icon is an emoji or another short text, an image, or the name of an icon. */
+/** An icon is an emoji or another short text, an image, or the name of an icon. SVG files may get the color of the text. */
 function iconOf(icon: HomeImage, path: KeyPath, locate: Locate): Element[] {
-  const isNamed = typeof icon === 'string' && isNamedIcon(icon)
+  const isNamed = typeof icon === 'string' && (isNamedIcon(icon) || icon.endsWith('.svg'))
   const isText = typeof icon === 'string' && !isImageIcon(icon)
   const children = isNamed
     ? [placed(iconElement(icon), locate(path))]
