@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { main as Main } from '../../src/node/cli/main.js'
+import type * as Docsgen from '../../src/node/index.js'
 import { repositoryDir, repositoryPath } from './repository.js'
 
 /** The result of a command: its exit code and what it printed. */
@@ -65,6 +66,11 @@ export function start(program: string, args: readonly string[], options: Process
 /** Starts the docsgen binary in a process of its own. */
 export function startDocsgen(args: readonly string[], options?: ProcessOptions): RunningCommand {
   return start(process.execPath, [repositoryPath('bin', 'docsgen.js'), ...args], options)
+}
+
+/** The public API, compiled: its modules are loaded by Node, and those of a command are the same. */
+export async function docsgenApi(): Promise<typeof Docsgen> {
+  return import(pathToFileURL(repositoryPath('dist', 'index.js')).href)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
-import { serveWatch, type WatchServer } from '../../src/node/preview/serve-watch.js'
+import type { WatchServer } from '../../src/node/preview/serve-watch.js'
 import { temporaryDir, writeFiles } from './build-site.js'
+import { docsgenApi } from './cli.js'
 
 /** A site in a temporary folder that is served with `--watch` while a test edits it. */
 export interface WatchedSite {
@@ -44,6 +45,7 @@ export async function watchSite(
 export async function watchFolder(dir: string, beforeWatching?: BeforeWatching): Promise<WatchedSite> {
   const reported: (readonly Diagnostic[])[] = []
   const changed: (readonly string[])[] = []
+  const { serveWatch } = await docsgenApi()
   const server = await serveWatch({
     root: dir,
     port: 0,

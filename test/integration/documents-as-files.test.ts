@@ -1,12 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveWatch } from '../../src/node/preview/serve-watch.js'
+import { docsgenApi } from '../harness/cli.js'
 import { createStaticServer } from '../../src/node/site/server/static-server.js'
 import { guideFile } from '../harness/guide-file.js'
 import { getRaw } from '../harness/raw-http.js'
 import { siteTest, type SiteTest } from '../harness/site-test.js'
 import { hasServer, startCaddy, startNginx, type WebServer } from '../harness/web-servers.js'
+
+const { serveWatch } = await docsgenApi()
 
 const redirects = [
   { from: '/old', to: '/a' },

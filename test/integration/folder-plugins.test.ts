@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { serveWatch } from '../../src/node/preview/serve-watch.js'
+import { docsgenApi } from '../harness/cli.js'
 import { installReact } from '../harness/build-site.js'
 import { siteTest, type SiteTest } from '../harness/site-test.js'
+
+const { serveWatch } = await docsgenApi()
 
 /** A config whose plugins add a word to the first paragraph of each page, and note the files that they get. */
 const config = (options: string): string => `

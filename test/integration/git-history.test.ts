@@ -3,12 +3,14 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { docsgenApi } from '../harness/cli.js'
 import { installReact } from '../harness/build-site.js'
-import { build } from '../../src/node/site/build.js'
 import { createFolderReader, readHistory, readLogOf } from '../../src/node/content/git-history.js'
 import { openStore } from '../../src/node/store/result-store.js'
 import { loggedGit } from '../harness/replaced-git.js'
 import { siteTest, type SiteTest } from '../harness/site-test.js'
+
+const { build } = await docsgenApi()
 
 /** A site outside of any repository, whose docs show the dates of their last commits. */
 function site(dir = outside()): SiteTest {

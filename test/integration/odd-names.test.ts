@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { serveWatch } from '../../src/node/preview/serve-watch.js'
 import type { RunningServer } from '../../src/node/base/server.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
-import { runDocsgen } from '../harness/cli.js'
+import { docsgenApi, runDocsgen } from '../harness/cli.js'
 import { getRaw } from '../harness/raw-http.js'
 import { serveByDocsgen } from '../harness/serve.js'
+
+const { serveWatch } = await docsgenApi()
 
 const nfc = 'caf\u00e9'
 const nfd = 'cafe\u0301'

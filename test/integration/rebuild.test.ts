@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { build } from '../../src/node/site/build.js'
+import { docsgenApi } from '../harness/cli.js'
 import { siteTest } from '../harness/site-test.js'
+
+const { build } = await docsgenApi()
 
 /** The smallest SVG with a width, as an image of a page. */
 function svg(width: number): string {

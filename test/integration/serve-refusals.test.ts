@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStaticServer } from '../../src/node/site/server/static-server.js'
-import { serveWatch } from '../../src/node/preview/serve-watch.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
-import { type RunningCommand, startDocsgen } from '../harness/cli.js'
+import { docsgenApi, type RunningCommand, startDocsgen } from '../harness/cli.js'
 import { getRaw, requestRaw, sendRaw } from '../harness/raw-http.js'
+
+const { serveWatch } = await docsgenApi()
 
 const CANARY = 'CANARY-7f3a'
 

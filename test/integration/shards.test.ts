@@ -1,8 +1,10 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { build } from '../../src/node/site/build.js'
+import { docsgenApi } from '../harness/cli.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
+
+const { build } = await docsgenApi()
 
 /** A site of 40 docs with links among them, code of a page, images, tags and posts. */
 function largeSite(): SiteTest {
