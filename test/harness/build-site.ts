@@ -33,6 +33,14 @@ export function copyOwnSite(dir: string): void {
   symlinkSync(repositoryPath('node_modules'), path.join(dir, 'node_modules'), 'junction')
 }
 
+/**
+ * Copies the cache of a built site to another one that shares most of its pages, to save time: what both have is not compiled and bundled
+ * again.
+ */
+export function copyCache(fromRoot: string, toRoot: string): void {
+  cpSync(path.join(fromRoot, '.docsgen'), path.join(toRoot, '.docsgen'), { recursive: true })
+}
+
 /** Builds a site with the docsgen binary; throws an error with its output if it fails. */
 export async function buildTo(
   root: string,

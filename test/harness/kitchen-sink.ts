@@ -1,6 +1,8 @@
 import { cpSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { buildTo, writeFiles } from './build-site.js'
+import { inject } from 'vitest'
+import { buildTo, copyCache, writeFiles } from './build-site.js'
+import { runDocsgen } from './cli.js'
 import { repositoryPath } from './repository.js'
 
 /** Builds the fixture site with every construct in a folder; resolves with the folder to serve. */
@@ -11,7 +13,7 @@ export async function buildKitchenSinkIn(root: string): Promise<string> {
   return outDir
 }
 
-/** Builds the same site with a few options of its own, and with these pages added to its docs. */
+/** Builds the same site with a few options of its own, and with these pages added to its docs, from the cache of the one without. */
 export async function buildKitchenSinkWith({
   root,
   options,
@@ -22,11 +24,12 @@ export async function buildKitchenSinkWith({
   readonly docs?: Readonly<Record<string, string>>
 }): Promise<string> {
   cpSync(repositoryPath('test', 'fixtures', 'kitchen-sink'), root, { recursive: true })
+  copyCache(path.dirname(inject('kitchenSinkDir')), root)
   renameSync(path.join(root, 'docsgen.config.ts'), path.join(root, 'base.ts'))
   const config = `import base from './base.ts'\nexport default { ...base, ...${JSON.stringify(options)} }\n`
   writeFiles(root, { 'docsgen.config.mjs': config })
   writeFiles(path.join(root, 'docs'), docs)
-  const outDir = path.join(root, 'build')
-  await buildTo(root, outDir)
-  return outDir
+  const { exitCode, stdout, stderr } = await runDocsgen(['build'], { cwd: root })
+  if (exitCode !== 0) throw new Error(`the kitchen sink did not build\n${stdout}${stderr}`)
+  return path.join(root, 'build')
 }

@@ -1,7 +1,8 @@
+import path from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { buildReaderSiteIn } from './build-reader-site.js'
-import { temporaryDir } from './build-site.js'
+import { copyCache, temporaryDir } from './build-site.js'
 import { closeContexts, workerBrowser } from './chromium.js'
 import { openReader } from './reader.js'
 import { type ServedDir, serveDir } from './serve.js'
@@ -49,8 +50,11 @@ export function servedSite(build: () => Promise<string> | string): Pick<ServedDi
   }
 }
 
-/** Builds the reader fixture site with these options; the site without options is built once for all files. */
+/** Builds the reader fixture site with these options, from the cache of the one without options, which is built once for all files. */
 export async function buildReaderSite(options: object = {}, version?: string): Promise<string> {
   const isPlain = Object.keys(options).length === 0 && version === undefined
-  return isPlain ? inject('readerSiteDir') : buildReaderSiteIn(temporaryDir('site'), options, version)
+  if (isPlain) return inject('readerSiteDir')
+  const root = temporaryDir('site')
+  copyCache(path.dirname(inject('readerSiteDir')), root)
+  return buildReaderSiteIn(root, options, version)
 }
