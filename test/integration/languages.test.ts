@@ -1,15 +1,28 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { type SiteTest, siteTest } from '../harness/site-test.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
 import { coldBuild, withoutChunk } from '../harness/served-differences.js'
 import { watchFolder, withoutClient } from '../harness/watch-site.js'
 
 const languages = { default: 'en', list: { en: {}, ja: { title: 'サイト' }, ar: {} } }
 
-/** A site in three languages, with one translated page. */
+/** The site without options, and its first build. */
+let first: SiteTest
+let built: SiteRun
+
+beforeAll(async () => {
+  first = fillSite(siteTest())
+  built = await first.run('build')
+})
+
+/** A site in three languages, with one translated page. It begins with the cache of the first build, to save time. */
 function translatedSite(options: object = {}): SiteTest {
-  return siteTest()
+  return fillSite(first.copy().remove('build'), options)
+}
+
+function fillSite(site: SiteTest, options: object = {}): SiteTest {
+  return site
     .config({
       url: 'https://a.example',
       languages,
@@ -42,8 +55,8 @@ function menuLinks(html = ''): readonly string[] {
   return tags(/<details class="dropdown language-menu".*?<\/details>/s.exec(html)?.[0], /href="[^"]*"/g)
 }
 
-test('a build has all pages in all languages, with links that stay in a language', async () => {
-  const { exitCode, diagnostics, output } = await translatedSite().run('build')
+test('a build has all pages in all languages, with links that stay in a language', () => {
+  const { exitCode, diagnostics, output } = built
   expect([exitCode, diagnostics]).toEqual([0, []])
   const home = output('ja/index.html')
   expect(home).toContain('<html lang="ja"')
@@ -62,8 +75,8 @@ test('a build has all pages in all languages, with links that stay in a language
   expect(output('ar/setup/index.html')).toContain('/ar/guide/install')
 })
 
-test('the heads and the sitemaps tell search engines what is translated', async () => {
-  const { output } = await translatedSite().run('build')
+test('the heads and the sitemaps tell search engines what is translated', () => {
+  const { output } = built
   const home = [
     '<link rel="alternate" hreflang="en" href="https://a.example/"',
     '<link rel="alternate" hreflang="ja" href="https://a.example/ja/"',
@@ -103,8 +116,8 @@ test('the heads and the sitemaps tell search engines what is translated', async 
   expect(output('ja/_headers')).toBeUndefined()
 })
 
-test('a page that is not translated says so, and has its language', async () => {
-  const { output } = await translatedSite().run('build')
+test('a page that is not translated says so, and has its language', () => {
+  const { output } = built
   expect(output('ja/guide/install/index.html')).toContain('このページはまだ翻訳されていません。')
   expect(output('ja/guide/install/index.html')).toContain('<div id="dg-text" class="prose" tabindex="-1" lang="en">')
   expect(output('ar/guide/install/index.html')).toContain(
@@ -199,31 +212,29 @@ test('a label that the config gives an untranslated page has the language of the
   expect(output('ja/index.html')).toMatch(/<a href="\/ja\/box">箱<\/a>/)
 })
 
-test('the function of edit links knows the file and the language of a translation', async () => {
+test('the function of edit links and plugins know the file and the language that a page is written in', async () => {
   const docs =
     "{ editUrl: ({ file, docPath, language }) => 'https://e.example/' + file + '?' + docPath + '#' + language }"
-  const config = `export default { title: 'T', languages: ${JSON.stringify(languages)}, docs: ${docs}, search: { provider: 'none' } }\n`
+  const config = `
+const named = () => (tree, file) => { tree.children.push({ type: 'code', value: 'written in ' + file.data.language }) }
+export default {
+  title: 'T', languages: ${JSON.stringify(languages)}, docs: ${docs},
+  markdown: { remarkPlugins: [named] }, search: { provider: 'none' },
+}
+`
   const { output } = await translatedSite().file('docsgen.config.ts', config).run('build')
   const edited = (name: string) => /href="https:\/\/e\.example\/([^"]*)"/.exec(output(name) ?? '')?.[1]
   expect(edited('ja/index.html')).toBe('i18n/ja/docs/index.md?index.md#ja')
   expect(edited('ar/index.html')).toBe('docs/index.md?index.md#en')
   expect(edited('index.html')).toBe('docs/index.md?index.md#en')
-})
-
-test('plugins know the language that a page is written in', async () => {
-  const config = `
-const named = () => (tree, file) => { tree.children.push({ type: 'code', value: 'written in ' + file.data.language }) }
-export default { title: 'T', languages: ${JSON.stringify(languages)}, markdown: { remarkPlugins: [named] }, search: { provider: 'none' } }
-`
-  const { output } = await translatedSite().file('docsgen.config.ts', config).run('build')
   const languageOf = (name: string) => /written in (\w+)/.exec(output(name) ?? '')?.[1]
   expect(languageOf('ja/index.html')).toBe('ja')
   expect(languageOf('ar/index.html')).toBe('en')
   expect(languageOf('index.html')).toBe('en')
 })
 
-test('the menu of languages leads to the same page', async () => {
-  const { output } = await translatedSite().run('build')
+test('the menu of languages leads to the same page', () => {
+  const { output } = built
   const hrefs = (name: string) => menuLinks(output(name))
   expect(hrefs('ja/guide/install/index.html')).toEqual([
     'href="/guide/install"',
@@ -318,8 +329,13 @@ describe('with a path for the default language', () => {
   const prefixed = (options: object = {}) =>
     translatedSite({ languages: { ...languages, prefixDefault: true, ...options } })
 
-  test('its pages are there, and a page above leads to them', async () => {
-    const { diagnostics, exitCode, output } = await prefixed().run('build')
+  let run: SiteRun
+  beforeAll(async () => {
+    run = await prefixed().file('static/CNAME', 'a.example').run('build')
+  })
+
+  test('its pages are there, and a page above leads to them', () => {
+    const { diagnostics, exitCode, output } = run
     expect([exitCode, diagnostics]).toEqual([0, []])
     expect(output('en/index.html')).toContain('<a href="/en/guide/install#steps">how to install</a>')
     expect(output('guide/install/index.html')).toBeUndefined()
@@ -339,8 +355,8 @@ describe('with a path for the default language', () => {
     expect(output('ja/index.html')).toContain('hreflang="x-default" href="https://a.example/en/"')
   })
 
-  test('the files that a host reads at its root are there', async () => {
-    const { output } = await prefixed().file('static/CNAME', 'a.example').run('build')
+  test('the files that a host reads at its root are there', () => {
+    const { output } = run
     expect(output('404.html')).toBe(output('en/404.html'))
     expect(output('CNAME')).toBe('a.example')
     expect(output('llms.txt')).toBe(output('en/llms.txt'))
@@ -421,8 +437,13 @@ describe('with a host of its own for a language', () => {
       languages: { ...languages, list: { ...languages.list, ja: { url: 'https://a.example.jp', title: 'サイト' } } },
     })
 
-  test('its folder of the output is a site with the base of the others', async () => {
-    const { diagnostics, exitCode, output } = await hosted().run('build')
+  let run: SiteRun
+  beforeAll(async () => {
+    run = await hosted().run('build')
+  })
+
+  test('its folder of the output is a site with the base of the others', () => {
+    const { diagnostics, exitCode, output } = run
     expect([exitCode, diagnostics]).toEqual([0, []])
     const home = output('ja/index.html')
     expect(home).toContain('<a href="/guide/install#steps">手順</a>')
@@ -441,8 +462,8 @@ describe('with a host of its own for a language', () => {
     )
   })
 
-  test('the menus of languages lead to the other host', async () => {
-    const { output } = await hosted().run('build')
+  test('the menus of languages lead to the other host', () => {
+    const { output } = run
     const hrefs = (name: string) => menuLinks(output(name))
     expect(hrefs('ja/guide/install/index.html')).toEqual([
       'href="https://a.example/guide/install"',
@@ -452,8 +473,8 @@ describe('with a host of its own for a language', () => {
     expect(hrefs('ar/index.html')).toEqual(['href="/"', 'href="https://a.example.jp/"', 'href="/ar/"'])
   })
 
-  test('each host has its own robots.txt, sitemap, headers and redirects', async () => {
-    const { output } = await hosted().run('build')
+  test('each host has its own robots.txt, sitemap, headers and redirects', () => {
+    const { output } = run
     expect(tags(output('robots.txt'), /Sitemap: .*/g)).toEqual([
       'Sitemap: https://a.example/sitemap.xml',
       'Sitemap: https://a.example/ar/sitemap.xml',
@@ -482,8 +503,8 @@ describe('with a host of its own for a language', () => {
   })
 
   test('links are checked in each host, and the other hosts are not requested', async () => {
-    const run = await hosted().run('check-links', '--external')
-    expect([run.exitCode, run.diagnostics]).toEqual([0, []])
+    const { exitCode, diagnostics } = await hosted().run('check-links', '--external')
+    expect([exitCode, diagnostics]).toEqual([0, []])
   })
 })
 
@@ -526,18 +547,6 @@ test('search questions are asked in each language that has some', async () => {
     ['/animals', 'en'],
     ['/install', undefined],
   ])
-})
-
-test('without fallback, a language has only what is translated', async () => {
-  const { output } = await translatedSite({
-    languages: { ...languages, fallback: 'hide' },
-    navbar: {},
-    redirects: [],
-    links: { broken: 'warn', brokenMarkdown: 'warn' },
-  }).run('build')
-  expect(output('ja/index.html')).toContain('ホーム')
-  expect(output('ja/guide/install/index.html')).toBeUndefined()
-  expect(output('guide/install/index.html')).toBeDefined()
 })
 
 test('a translated page imports what is beside it, and otherwise what is beside its original', async () => {
@@ -889,13 +898,16 @@ test('generated pages name themselves in all languages that have them, except in
   expect(tags(output('404.html'), alternates)).toEqual([])
 })
 
-test('without fallback, a generated page names only the languages that have it', async () => {
+test('without fallback, a language has only what is translated, and a generated page names only the languages that have it', async () => {
   const { output } = await translatedSite({
     languages: { ...languages, fallback: 'hide' },
     ...{ navbar: {}, redirects: [], links: { broken: 'warn', brokenMarkdown: 'warn' } },
   })
     .file('docs/index.md', '---\ntags: [one]\n---\n\n# Home\n\n## Start\n')
     .run('build')
+  expect(output('ja/index.html')).toContain('ホーム')
+  expect(output('ja/guide/install/index.html')).toBeUndefined()
+  expect(output('guide/install/index.html')).toBeDefined()
   const found = tags(output('tags/one/index.html'), /hreflang="[^"]*"/g)
   expect(new Set(found)).toEqual(new Set(['hreflang="en"', 'hreflang="ja"', 'hreflang="x-default"']))
 })
@@ -1018,10 +1030,9 @@ test.each([
   expect(diagnostics.map((one) => one.text)).toEqual([expect.stringContaining(text)])
 })
 
-test('all languages are rendered by one server module of the theme, each with its texts', async () => {
-  const site = translatedSite()
-  const { output } = await site.run('build')
-  const modules = readdirSync(path.join(site.dir, '.docsgen', 'cache', 'results', 'modules'))
+test('all languages are rendered by one server module of the theme, each with its texts', () => {
+  const { output } = built
+  const modules = readdirSync(path.join(first.dir, '.docsgen', 'cache', 'results', 'modules'))
   expect(modules.filter((name) => name.startsWith('runtime-')).length).toBe(1)
   expect(output('index.html')).toContain('Skip to content')
   expect(output('ja/index.html')).not.toContain('Skip to content')
