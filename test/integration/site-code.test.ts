@@ -20,21 +20,21 @@ const mistakes: readonly Mistake[] = [
     code: 'function spin() {\n  for (;;) Math.sqrt(2)\n}\nexport default function Loop() {\n  spin()\n  return <b />\n}\n',
     place: 'docs/loop.mdx',
     diagnostic: 'render-timeout',
-    text: /^the code of this page did not finish within 4 s/,
+    text: /^the code of this page did not finish within 2 s/,
   },
   {
     name: 'ModuleLoop',
     code: 'let n = 0\nwhile (n >= 0) n = (n + 1) % 10\nexport default () => <b>{n}</b>\n',
     place: 'docs/moduleloop.mdx',
     diagnostic: 'render-timeout',
-    text: /^the code of this page did not finish within 4 s/,
+    text: /^the code of this page did not finish within 2 s/,
   },
   {
     name: 'Never',
     code: 'const x = await new Promise(() => {})\nexport default () => <b>{String(x)}</b>\n',
     place: 'docs/never.mdx',
     diagnostic: 'render-timeout',
-    text: /^the code of this page did not finish within 4 s/,
+    text: /^the code of this page did not finish within 2 s/,
   },
   {
     name: 'Suspends',
@@ -45,10 +45,10 @@ const mistakes: readonly Mistake[] = [
   },
   {
     name: 'Flood',
-    code: "export default () => {\n  for (let i = 0; i < 1e6; i++) console.log('line ' + i)\n  return <b />\n}\n",
+    code: "export default () => {\n  for (let i = 0; i < 1e5; i++) console.log('line ' + i)\n  return <b />\n}\n",
     place: 'docs/flood.mdx',
     diagnostic: 'console-output',
-    text: /^this page wrote 1,000,000 lines to the console while it was rendered, beginning with "line 0"/,
+    text: /^this page wrote 100,000 lines to the console while it was rendered, beginning with "line 0"/,
   },
   {
     name: 'Stdout',
@@ -90,14 +90,14 @@ const mistakes: readonly Mistake[] = [
     code: 'export default function Buffers() {\n  const all: unknown[] = []\n  for (;;) all.push(new Uint8Array(1e7).fill(1))\n}\n',
     place: 'docs/buffers.mdx',
     diagnostic: 'render-(?:memory|timeout)',
-    text: /^the code of this page (?:used more than 256 MB of memory|did not finish within 4 s)/,
+    text: /^the code of this page (?:used more than 256 MB of memory|did not finish within 2 s)/,
   },
   {
     name: 'Endless',
     code: 'export default function Endless() {\n  return <b><Endless /></b>\n}\n',
     place: 'docs/endless.mdx',
     diagnostic: 'render-(?:memory|timeout)',
-    text: /^the code of this page (?:used more than 256 MB of memory|did not finish within 4 s)/,
+    text: /^the code of this page (?:used more than 256 MB of memory|did not finish within 2 s)/,
   },
   {
     name: 'Browser',
@@ -118,7 +118,7 @@ const mistakes: readonly Mistake[] = [
 /** A site with a page for each component. */
 function siteWith(list: readonly Pick<Mistake, 'name' | 'code'>[], config: object = {}): SiteTest {
   const site = siteTest()
-    .config({ render: { timeout: 4, memory: 256 }, ...config })
+    .config({ render: { timeout: 2, memory: 256 }, ...config })
     .file('docs/index.md', '# Home\n')
   for (const { name, code } of list)
     site
@@ -186,7 +186,7 @@ test('React pages, slots and excerpts of a blog are stopped too, and other pages
   const page = await siteWith([{ name: 'Value', code: 'export default () => <b>{(undefined as any).x}</b>\n' }], {
     pages: { dir: 'pages' },
     blog: {},
-    render: { timeout: 2, memory: 256 },
+    render: { timeout: 1, memory: 256 },
   })
     .file('pages/hangs.tsx', 'for (;;);\nexport default () => <p />\n')
     .file('pages/404.tsx', loop)
@@ -201,7 +201,7 @@ test('React pages, slots and excerpts of a blog are stopped too, and other pages
   expect(found).toContain('components/Value.tsx:1 render-failed')
   const slot = await siteWith([], {
     theme: { slots: { afterContent: './components/Slot.tsx' } },
-    render: { timeout: 2, memory: 256 },
+    render: { timeout: 1, memory: 256 },
   })
     .file('components/Slot.tsx', loop.replace('Endless', 'Slot'))
     .run('build')
