@@ -24,7 +24,10 @@ const several = servedSite(() =>
   buildReaderSite({ analytics: { plausible: { domain: 'a.example' }, gtm: { id: 'GTM-1' } } }),
 )
 const asking = servedSite(() =>
-  buildReaderSite({ analytics: { gtag: { id: 'G-READERS01' }, consent: { policyUrl: '/guide' } } }),
+  buildReaderSite({
+    analytics: { gtag: { id: 'G-READERS01' }, consent: { policyUrl: '/guide' } },
+    feedback: 'analytics',
+  }),
 )
 const helpful = servedSite(() =>
   buildReaderSite({
@@ -147,6 +150,29 @@ describe('a site that asks first', () => {
     await expect.poll(views).toHaveLength(2)
     expect(await bar(page).count()).toBe(0)
     expect(await reader.complaints()).toEqual([])
+  })
+
+  test('asks whether a page was helpful only readers who are counted', async () => {
+    const { reader } = await openCounted()
+    const { page } = reader
+    const question = page.getByRole('group', { name: 'Was this page helpful?' })
+    await visit(reader, `${asking.url}/guide`)
+    await bar(page).getByRole('button', { name: 'Decline' }).click()
+    await goToCode(page)
+    expect(await question.count()).toBe(0)
+    await opener(page).click()
+    await bar(page).getByRole('button', { name: 'Accept' }).click()
+    await question.waitFor()
+    await question.getByRole('button', { name: 'Yes' }).click()
+    expect(await question.getByRole('status').textContent()).toBe('Thanks for your feedback.')
+  })
+
+  test('leaves the screen of a phone to the text', async () => {
+    const { reader } = await openCounted()
+    await reader.page.setViewportSize({ width: 390, height: 844 })
+    await visit(reader, `${asking.url}/guide`)
+    await bar(reader.page).waitFor()
+    expect((await bar(reader.page).boundingBox())?.height).toBeLessThan(96)
   })
 
   test('lets the reader change the answer in the footer', async () => {

@@ -26,7 +26,7 @@ test('only docs ask, and a site without the options has nothing of it', async ()
     return planned.flatMap(({ page, view }) => (view ? [[page.route, view.props]] : []))
   }
   expect(await viewsOf(`feedback: { endpoint: '/api' }, ${giscus}`)).toEqual([
-    ['/', { path: '/', isAsked: true, hasComments: true }],
+    ['/', { path: '/', isAsked: true, isCounted: false, hasComments: true }],
   ])
   expect(await viewsOf('')).toEqual([])
 })

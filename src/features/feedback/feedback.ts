@@ -58,7 +58,12 @@ function viewOf({ body, place, route }: SitePage, config: ResolvedConfig): Added
   const { feedback: asked, comments } = feedbackOptions.of(config)
   const isDoc = place.docsSet !== undefined && body.source !== undefined
   if (!isDoc || (asked === undefined && comments === undefined)) return undefined
-  const props = { path: hrefOfRoute(route, config), isAsked: asked !== undefined, hasComments: comments !== undefined }
+  const props = {
+    path: hrefOfRoute(route, config),
+    isAsked: asked !== undefined,
+    isCounted: asked === 'analytics',
+    hasComments: comments !== undefined,
+  }
   return { feature: 'feedback', place: 'around', props, includes: [], extras: [feedbackStyles] }
 }
 

@@ -49,7 +49,11 @@ function loadService({ script: url, attributes = {}, queues = {}, before = [], a
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
   const loaded = new Promise((resolve) => {
     script.onload = resolve
-  }).then(() => callAll(after, start))
+  }).then(() => {
+    callAll(after, start)
+    // Shows what is for counted readers only: see feedback.css.
+    document.documentElement.dataset.counted = ''
+  })
   document.head.append(script)
   return (calls: readonly ServiceCall[], values: Values) => void loaded.then(() => callAll(calls, values))
 }

@@ -5,16 +5,18 @@ interface FeedbackView {
   /** URL path of the page. It also makes the HTML another one on each page, so React replaces it. */
   readonly path: string
   readonly isAsked: boolean
+  /** Whether the answer is an event of analytics. */
+  readonly isCounted: boolean
   readonly hasComments: boolean
 }
 
 /** The question and the place of the comments. React would fetch the HTML of an empty part, so the one above is not empty. */
-export const view: ViewFunction<FeedbackView> = ({ props: { path, isAsked, hasComments } }) => ({
+export const view: ViewFunction<FeedbackView> = ({ props: { path, isAsked, isCounted, hasComments } }) => ({
   above: <span hidden />,
   below: (
     <>
       {isAsked && (
-        <fieldset className="feedback" data-path={path}>
+        <fieldset className={isCounted ? 'feedback counted' : 'feedback'} data-path={path}>
           <legend>{strings.wasHelpful}</legend>
           <button type="button" value="yes">
             {strings.yes}
