@@ -28,10 +28,8 @@ function demo(state: DemoState, action: CounterAction): DemoState {
 export function CounterDemo({ initial = 0 }: { initial?: number }) {
   const [state, dispatch] = useReducer(demo, { count: initial, lastAction: undefined })
   return (
-    <figure className="counter-demo">
-      <figcaption>
-        <strong>A counter and its actions</strong>
-      </figcaption>
+    <figure className="admonition admonition-note counter-demo">
+      <figcaption className="admonition-title">Try it: a counter and its actions</figcaption>
       <div>
         <button type="button" onClick={() => dispatch({ type: 'counter/increased', payload: 1 })}>
           Add 1
