@@ -72,11 +72,18 @@ test.each([
 })
 
 test('the style sheet has each icon once, as a URL that CSS can read', () => {
-  const svg = `<svg viewBox="0 0 1 1">\n  <title>A &amp; B</title><!-- note -->\n  <path d="M0 0" fill="#f00"/><text>é "\\ 5%</text>\n</svg>`
+  const svg = `<svg viewBox="0 0 1 1">\n  <title>A &amp; B</title><!-- note -->\n  <path d="M0 0" fill="none"/><text>é "\\ 5%</text>\n</svg>`
   expect(iconsModule({ b: '<svg/>', 'a:c"': svg })).toBe(
     [
-      '[data-icon="a:c\\""]{--icon:url("data:image/svg+xml,%3Csvg viewBox=%220 0 1 1%22%3E%3Cpath d=%22M0 0%22 fill=%22%23f00%22/%3E%3Ctext%3E%C3%A9 %22%5C 5%25%3C/text%3E%3C/svg%3E")}',
+      '[data-icon="a:c\\""]{--icon:url("data:image/svg+xml,%3Csvg viewBox=%220 0 1 1%22%3E%3Cpath d=%22M0 0%22 fill=%22none%22/%3E%3Ctext%3E%C3%A9 %22%5C 5%25%3C/text%3E%3C/svg%3E")}',
       '[data-icon="b"]{--icon:url("data:image/svg+xml,%3Csvg/%3E")}',
     ].join('\n'),
   )
+})
+
+test('an icon of a set keeps its colors; one of the site is drawn in the color of the text', () => {
+  const svg = '<svg><path fill="#f00"/></svg>'
+  const url = '--icon:url("data:image/svg+xml,%3Csvg%3E%3Cpath fill=%22%23f00%22/%3E%3C/svg%3E")'
+  const colors = ':root [data-icon="a:b"]::before{background:var(--icon) center/contain no-repeat;mask:none}'
+  expect(iconsModule({ 'a:b': svg, b: svg })).toBe(`[data-icon="a:b"]{${url}}${colors}\n[data-icon="b"]{${url}}`)
 })

@@ -245,11 +245,16 @@ function rule(selector: string, style: Readonly<Record<string, string | number |
   return lines.length === 0 ? '' : `${selector}{${lines.join('')}}`
 }
 
-/** A rule for each icon, which sets `--icon` for the theme's rules. */
+/** A rule for each icon, which sets `--icon` for the theme's rules. An icon of a set that has colors of its own keeps them. */
 export function iconsModule(icons: Readonly<Record<string, string>>): string {
   return Object.entries(icons)
     .sort(([a], [b]) => compareStrings(a, b))
-    .map(([name, svg]) => `[data-icon=${JSON.stringify(name)}]{--icon:url("${svgUrl(svg)}")}`)
+    .map(([name, svg]) => {
+      const selector = `[data-icon=${JSON.stringify(name)}]`
+      const isColored = name.includes(':') && /(?:fill|stroke|color)="(?!none|currentColor)/.test(svg)
+      const colors = `:root ${selector}::before{background:var(--icon) center/contain no-repeat;mask:none}`
+      return `${selector}{--icon:url("${svgUrl(svg)}")}${isColored ? colors : ''}`
+    })
     .join('\n')
 }
 
