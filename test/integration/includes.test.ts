@@ -48,6 +48,30 @@ test('pages include files, sections, regions and lines of files, with links that
   expect(output('page.md')).toContain('In the **middle**')
 })
 
+test('a translated page includes translations, and other text with its language', async () => {
+  const site = siteTest()
+    .config({ languages: { default: 'en', list: { en: {}, ar: {} } } })
+    .file('docs/index.mdx', '# Home\n\n{/* @include: ./_part.md */}\n')
+    .file('docs/_part.md', 'English [page](./page.md).\n\n<!-- @include: ./_deep.md -->\n')
+    .file('docs/_deep.md', 'Deep.\n')
+    .file('docs/_own.md', 'Original.\n')
+    .file('docs/_box.mdx', 'Boxed.\n')
+    .file('docs/page.md', '# Page\n')
+    .file(
+      'i18n/ar/docs/index.mdx',
+      'import Box from "./_box.mdx"\n\n# بيت\n\n{/* @include: ./_part.md */}\n\n{/* @include: @site/docs/_own.md */}\n\n<Box />\n',
+    )
+    .file('i18n/ar/docs/_own.md', 'جزء [](./page.md).\n')
+  const { diagnostics, output } = await site.run('build')
+  expect(diagnostics).toEqual([])
+  expect(output('index.html')).not.toContain('lang="en" dir')
+  const page = output('ar/index.html') ?? ''
+  expect(page).toMatch(
+    /<div lang="en" dir="ltr">\s*<p>English <a href="\/ar\/page">page<\/a>\.<\/p>\s*<div lang="en" dir="ltr">\s*<p>Deep\.<\/p>\s*<\/div>\s*<\/div>\s*<p>جزء <a href="\/ar\/page"[^>]*>/,
+  )
+  expect(page).toMatch(/<div lang="en" dir="ltr"><p>Boxed\.<\/p><\/div>/)
+})
+
 test('mistakes in includes are reported where they are included', async () => {
   const site = siteTest()
     .config({})

@@ -685,7 +685,7 @@ test('a translated partial that no page imports is reported, in a build and in t
     .file('docs/limits.mdx', "import Limits from './_limits.mdx'\n\n# Limits\n\n<Limits />\n")
     .file('docs/_limits.mdx', 'Ten\n')
     .file('i18n/ja/docs/_limits.mdx', '十\n')
-  const message = 'this partial is not read: no translated page imports it'
+  const message = 'this partial is not read: no translated page imports or includes it'
   const { diagnostics } = await site.run('build')
   expect(diagnostics.map(({ code, file, text }) => [code, file, text])).toEqual([
     ['unread-file', 'i18n/ja/docs/_limits.mdx', expect.stringContaining(message)],

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Code, Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { decodeSource } from '../content/read-source.js'
+import type { PageLanguage } from '../../shared/page.js'
 import { isSiteFile, siteRelative } from '../base/names.js'
 import { suggest } from '../base/suggest.js'
 import type { FileGate } from '../base/source-text/file-gate.js'
@@ -19,6 +20,8 @@ export interface CodeFileSettings {
   readonly gate: FileGate
   /** Whether a plugin of the site reads `file=`: `markdown.fenceOptions` has it. The files are inputs all the same. */
   readonly isForeign: boolean
+  /** Of a translated site: the language of what is not in its folder. */
+  readonly original?: PageLanguage & { readonly dir: string }
 }
 
 /** Larger files are not meant to be read on a page. */

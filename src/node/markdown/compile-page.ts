@@ -21,6 +21,7 @@ import { checkPageCode } from './check-page-code.js'
 import { isHardForSatteri } from './demanding-text.js'
 import type { DiagramChecker } from './check-diagrams.js'
 import { codeLanguages, type CodeRenderer } from './code-blocks.js'
+import type { CodeFileSettings } from './code-files.js'
 import { renderCode } from './code-groups.js'
 import { isBuiltIn, unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
@@ -60,7 +61,7 @@ import { thrownAt } from '../config/thrown-at.js'
 import type { FileGate } from '../base/source-text/file-gate.js'
 import { existsSync, statSync } from 'node:fs'
 import MagicString from 'magic-string'
-import { siteRelative } from '../base/names.js'
+import { isBelow, siteRelative } from '../base/names.js'
 import { modulesIn } from '../base/source-text/parse-script.js'
 
 /** The steps that plugins of the site take part in. */
@@ -74,6 +75,7 @@ export interface Conversion {
 /** What all pages are compiled with; created once per thread. */
 export interface CompileContext extends Conversion, Pick<CodeRenderer, 'highlight' | 'knownCode' | 'notation'> {
   readonly config: CompileConfig
+  readonly original: CodeFileSettings['original']
   /** Content that has plugins of its own. */
   readonly folders: readonly { readonly dirs: readonly string[]; readonly conversion: Conversion }[]
   /** Names of the boxes that readers can tell apart. */
@@ -143,7 +145,7 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
   const processors = load ? await load() : context.processors
   const processor = input.mdx ? processors.mdx : processors.markdown
   const language = input.language ?? shared.config.locale
-  const file = new VFile({ value: text, path: input.path, data: { language } })
+  const file = new VFile({ value: text, path: input.path, data: { language, translationPath: input.translationPath } })
   try {
     return await compileFile(input, context, { file, processor })
   } catch (error) {
@@ -182,6 +184,13 @@ async function compileFile(
   if (input.article && truncated === undefined) reportFindings(foreignMarker(parsed), file)
   const title = writtenTitle(parsed)
   let tree = await processor.run(parsed, file)
+  const { original } = context
+  if (input.partial && original && !isBelow(input.translationPath ?? input.path, original.dir)) {
+    const isCode = ({ type }: RootContent) => type === 'mdxjsEsm'
+    const prose = tree.children.filter((node) => !isCode(node)) as ElementContent[]
+    const properties = { lang: original.tag, dir: original.direction }
+    tree.children = [...tree.children.filter(isCode), createElement('div', properties, prose)]
+  }
   if (input.mdx) {
     const from = path.dirname(input.partial ? (input.translationPath ?? input.path) : input.path)
     resolveTranslatedImports(tree, input, { file, from })

@@ -38,6 +38,7 @@ export interface CompileSettings {
   /** Pages that plugins have generated from a place in a source file: see `BlockSite`. */
   readonly generatedFrom?: readonly (readonly [string, string])[]
   readonly index: SiteIndexData
+  readonly original?: CodeFileSettings['original']
   /** Where copies of images are kept; absent if the originals are shown, as in the preview. */
   readonly copiesDir?: string
 }
@@ -65,7 +66,7 @@ export async function createCompileContext(
         createFactRecorder({ ...recording, outDir: config.outDir }),
       ),
   ])
-  const codeFiles = codeFilesOf({ markdown, index: settings.index })
+  const codeFiles = { ...codeFilesOf({ markdown, index: settings.index }), original: settings.original }
   const processorOptions = {
     strings,
     rules,
@@ -109,6 +110,7 @@ export async function createCompileContext(
       })),
     ),
     config,
+    original: settings.original,
     checkDiagrams: packages.mermaid && createDiagramChecker(packages.mermaid),
     highlight: highlighter.highlight,
     knownCode: createKnownCode(),

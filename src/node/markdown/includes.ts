@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import GithubSlugger from 'github-slugger'
-import type { Nodes, Parent, Root } from 'mdast'
+import type { Blockquote, Nodes, Parent, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-directive'
 import type { Processor } from 'unified'
 import { VFile } from 'vfile'
 import { isAbsoluteUrl } from '../../shared/route.js'
-import { siteRelative } from '../base/names.js'
+import { isBelow, siteRelative } from '../base/names.js'
 import { blankFrontMatter } from '../base/source-text/front-matter-span.js'
 import { knownNameHint } from '../base/suggest.js'
 import { type Variables, variableReference } from '../base/variables.js'
@@ -15,7 +16,10 @@ import { selectCode } from './select-code.js'
 import { replaceIn } from './variables.js'
 
 /** What pages include as Markdown: the same files that code blocks can show. */
-export type IncludeSettings = Pick<CodeFileSettings, 'rootDir' | 'gate'>
+export interface IncludeSettings extends Pick<CodeFileSettings, 'rootDir' | 'gate' | 'original'> {
+  /** The file that is read in place of another one: its translation. */
+  readonly shownFile?: (filePath: string) => string
+}
 
 /** A reference to a file whose Markdown takes its place. */
 interface Include {
@@ -50,7 +54,8 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
         if ('children' in child) expand(child, from, file, depth)
         continue
       }
-      const found = readInclude(include, from, settings)
+      const shownFile = (filePath: string): string => translationOf(filePath, file)
+      const found = readInclude(include, from, { ...settings, shownFile })
       if (found.filePath !== undefined) noteInput(file, found.filePath)
       const problem = 'text' in found ? (depth < DEEPEST ? undefined : tooDeep) : found
       if (problem) {
@@ -70,12 +75,33 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
       replaceIn(tree, include.parameters, () => undefined)
       moveTo(tree, { place: child.position, from: filePath, to: file.path, rootDir: settings.rootDir })
       expand(tree, filePath, file, depth + 1)
-      parent.children.splice(index, 1, ...tree.children)
+      parent.children.splice(index, 1, ...inLanguage(tree.children, settings.original, { filePath, file }))
     }
   }
   return (tree, file) => {
     if (mayInclude(String(file.value))) expand(tree, file.path, file, 0)
   }
+}
+
+/** The file that translates an included one for a translated page; the included one if there is none. */
+function translationOf(filePath: string, file: VFile): string {
+  const { translationPath } = file.data
+  if (translationPath === undefined) return filePath
+  const translated = path.join(path.dirname(translationPath), path.relative(path.dirname(file.path), filePath))
+  noteInput(file, translated)
+  return existsSync(translated) ? translated : filePath
+}
+
+/** Text of the default language that a translated page includes has its language. */
+function inLanguage(
+  children: RootContent[],
+  original: IncludeSettings['original'],
+  { filePath, file }: { readonly filePath: string; readonly file: VFile },
+): RootContent[] {
+  if (!original || file.data.translationPath === undefined) return children
+  if (isBelow(filePath, original.dir) || translationOf(filePath, file) !== filePath) return children
+  const data = { hName: 'div', hProperties: { lang: original.tag, dir: original.direction } }
+  return [{ type: 'blockquote', data, children: children as Blockquote['children'] }]
 }
 
 function report(
@@ -124,13 +150,18 @@ interface NotRead {
 const pathHint = 'write a path: <!-- @include: ./part.md --> or ::include{file="./part.md"}'
 
 /** Reads what is included in a file. */
-export function readInclude({ target }: Include, from: string, { gate, rootDir }: IncludeSettings): ReadFile | NotRead {
+export function readInclude(
+  { target }: Include,
+  from: string,
+  { gate, rootDir, shownFile = (filePath) => filePath }: IncludeSettings,
+): ReadFile | NotRead {
   const [, name = '', fragment, lines] = /^(.*?)(?:#([^{}]+))?(?:\{([\d,]*)\})?$/.exec(target) ?? []
   if (name.trim() === '') return { message: 'has no path', hint: pathHint }
   const filePath = resolveTarget(name, from, rootDir)
-  const refused = gate(filePath)
+  const shownPath = shownFile(filePath)
+  const refused = gate(shownPath)
   if (refused) return refused
-  const read = readShown(filePath)
+  const read = readShown(shownPath)
   if ('message' in read) return { filePath, message: read.message, hint: read.hint }
   const body = blankFrontMatter(read.text)
   const part = fragment === undefined ? body : (sectionOf(body.trim(), fragment) ?? selectCode(body.trim(), fragment))
@@ -170,6 +201,13 @@ function linesOf(text: string, range: string): string {
     .split('\n')
     .slice(Math.max(0, Number(first) - 1), last === '' ? undefined : Number(last))
     .join('\n')
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    /** Of a translated page: absolute path of the translation. The path of the file is that of the original. */
+    translationPath?: string
+  }
 }
 
 declare module 'mdast' {

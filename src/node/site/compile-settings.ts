@@ -8,13 +8,15 @@ import type { ResolvedConfig, ResolvedMarkdown } from '../base/config.js'
 import type { RecorderModules } from '../base/recorder.js'
 import { pluginsWith } from '../config/run-hook.js'
 import { gitignorePaths } from '../base/source-text/file-gate.js'
+import { defaultLanguage, foreignLanguage } from '../base/languages.js'
+import type { CompileSettings } from '../markdown/create-context.js'
 import { madeFilesDir } from '../store/made-files.js'
 import { hashFile } from '../store/file-hashes.js'
 import { findSitePackage, type SitePackage } from '../base/site-package.js'
 import type { CompileTaskSettings } from '../render/threads/tasks.js'
 
 /** The plugins, whose `record` hooks are called with compiled pages; absent if they are not, as for partials. */
-type Recorded = Partial<Pick<ResolvedConfig, 'plugins' | 'pluginStrings' | 'generated'>>
+type Recorded = Partial<Pick<ResolvedConfig, 'plugins' | 'pluginStrings' | 'generated' | 'languages'>>
 
 type Compiled = Parameters<typeof compileConfig>[0]
 
@@ -39,6 +41,7 @@ export function compileTask(
       generatedFrom: config.generated?.files.flatMap(({ path: page, source }) =>
         source ? [[`${source.file}:${source.line}:${source.column}`, page] as const] : [],
       ),
+      original: originalLanguage(config),
       index,
     },
     bodiesDir: path.join(cacheDir, 'cache', 'bodies'),
@@ -56,6 +59,12 @@ export function compileTask(
         }
       : undefined,
   }
+}
+
+function originalLanguage(config: Compiled & Recorded): CompileSettings['original'] {
+  const { dir } = config.languages ?? {}
+  const language = config.languages && foreignLanguage(defaultLanguage(config.languages), config)
+  return dir === undefined || language === undefined ? undefined : { dir, ...language }
 }
 
 /** The same for builds, which show smaller copies of images. */
@@ -104,11 +113,12 @@ function neededPackages({ markdown, rootDir }: Compiled): Readonly<Record<string
 }
 
 /**
- * What pages depend on besides their source and the config: the versions of the installed packages that render parts of them, and what
+ * What pages depend on besides their source and these options: the default language, the versions of the installed packages that render parts of them, and what
  * git ignores, which they cannot show.
  */
-export function packagesKey({ markdown, rootDir }: Compiled): string {
+export function packagesKey({ markdown, rootDir, languages }: Compiled & Recorded): string {
   const needed = renderingPackages.filter(({ isNeeded }) => isNeeded(markdown))
   const versions = needed.map(({ name }) => [name, findSitePackage(name, rootDir)?.version])
-  return JSON.stringify([...versions, ...gitignorePaths(rootDir).map(hashFile)])
+  const original = languages && defaultLanguage(languages)
+  return JSON.stringify([original, ...versions, ...gitignorePaths(rootDir).map(hashFile)])
 }

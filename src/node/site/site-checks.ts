@@ -151,14 +151,15 @@ export function checkReach(site: Site, links: readonly FileLinks[], index: SiteI
   return [...findUnreachable(pages, links, site.config), ...unusedPatterns(links, { site, index })]
 }
 
-/** Reports translated partials that no page imports. `inputs`: absolute paths of the files that the code of pages was bundled from. */
-export function checkTranslatedPartials({ collections, config }: Site, inputs: Iterable<string>): Diagnostic[] {
-  const imported = new Set(inputs)
-  const unread = translatedPartials(config, collections).filter((filePath) => !imported.has(filePath))
+/** Reports translated partials that no page imports or includes. `inputs`: absolute paths of the files that the code of pages was bundled from. */
+export function checkTranslatedPartials({ collections, config, pages }: Site, inputs: Iterable<string>): Diagnostic[] {
+  const included = pages.flatMap(({ body }) => body.compiled?.record.inputs ?? [])
+  const read = new Set([...inputs, ...included.map(({ path }) => path)])
+  const unread = translatedPartials(config, collections).filter((filePath) => !read.has(filePath))
   return unread.map((filePath) => ({
     code: 'unread-file',
     severity: 'warning',
-    message: 'this partial is not read: no translated page imports it',
+    message: 'this partial is not read: no translated page imports or includes it',
     hint: 'translate the pages that import its original, or remove the file',
     location: { file: siteRelative(config.rootDir, filePath) },
   }))
