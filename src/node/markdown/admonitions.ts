@@ -28,7 +28,10 @@ export function remarkAdmonitions(options: {
   const { keywords, strings } = options
   const known = new Set(admonitionTypes(strings, keywords))
   const directives = [
-    ...[':icon', ':badge', '::include', ...pageBlocks.map(({ directive }) => `::${directive}`)],
+    ':icon',
+    ':badge',
+    '::include',
+    ...pageBlocks.map(({ directive }) => `::${directive}`),
     ...[...known, 'details', 'code-group'].map((name) => `:::${name}`),
   ]
   return (tree, file) => replaceWithin(tree, { known, directives, strings, file })

@@ -68,7 +68,8 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
       const unknown = Object.keys(include.parameters).find((name) => !names.includes(name))
       if (unknown !== undefined) {
         const message = `"${include.target}" has no variable "${unknown}"`
-        report(child, { file, message, hint: names.length === 0 ? 'remove it' : knownNameHint(unknown, names) })
+        const hint = names.length === 0 ? 'remove it' : knownNameHint(unknown, names)
+        report(child, { file, message, hint, isHarmless: true })
       }
       const tree = parse(text)
       keepWritten(tree, text)
@@ -106,9 +107,10 @@ function inLanguage(
 
 function report(
   { position }: Nodes,
-  { file, message, hint }: { readonly file: VFile; readonly message: string; readonly hint: string },
+  problem: { readonly file: VFile; readonly message: string; readonly hint: string; readonly isHarmless?: true },
 ): void {
-  file.message(message, { place: position, ruleId: 'include', source: hint }).fatal = true
+  const { file, message, hint, isHarmless } = problem
+  file.message(message, { place: position, ruleId: 'include', source: hint }).fatal = !isHarmless
 }
 
 const tooDeep = {

@@ -113,8 +113,8 @@ function neededPackages({ markdown, rootDir }: Compiled): Readonly<Record<string
 }
 
 /**
- * What pages depend on besides their source and these options: the default language, the versions of the installed packages that render parts of them, and what
- * git ignores, which they cannot show.
+ * What pages depend on besides their source and these options: the default language, the versions of the installed packages that render
+ * parts of them, and what git ignores, which they cannot show.
  */
 export function packagesKey({ markdown, rootDir, languages }: Compiled & Recorded): string {
   const needed = renderingPackages.filter(({ isNeeded }) => isNeeded(markdown))
