@@ -6,9 +6,9 @@ const projects = ['unit', 'differential', 'browser', 'integration']
 
 /** The slowest files, slowest first: a slow file that starts last would keep one worker busy while the others idle. */
 const longFiles = [
-  'browser/accessibility',
   'browser/first-screens',
   'browser/search-dialog',
+  'browser/accessibility',
   'browser/specification',
   'browser/right-to-left',
   'browser/watch',
@@ -28,11 +28,18 @@ const longFiles = [
   'integration/watch-equal',
   'integration/guide',
   'integration/unhandled-errors',
+  'integration/site-code',
+  'integration/watch-findings',
   'integration/check-code',
   'integration/cache',
   'integration/openapi',
   'integration/whole-feature',
   'integration/theme',
+  'integration/watch-site-code',
+  'integration/corpora',
+  'integration/check-search',
+  'integration/responsive-images',
+  'integration/check-code-limits',
 ]
 
 /** Runs one project after the other, and the slowest files of each first. */
