@@ -105,7 +105,8 @@ function checkSites(sites: unknown): RuleFinding[] {
         'is no name for a site',
         'use lower-case letters and digits, and no scheme of URLs, such as "react"',
       )
-    if (/^https?:\/\/[^?#]+$/.test(String(url)) && URL.canParse(String(url))) return []
+    // Other values have another type, which is reported already.
+    if (typeof url !== 'string' || (/^https?:\/\/[^?#]+$/.test(url) && URL.canParse(url))) return []
     return problem('is not the URL of a site', 'write it as "https://example.com/docs/"')
   })
 }
