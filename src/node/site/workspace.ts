@@ -154,7 +154,7 @@ async function runIn<Result extends CheckedResult>(
   const pages = [inputs, ...others].reduce((sum, { sources }) => sum + sources.docs.length, 0)
   limitGarbage(pages)
   const team = new ThreadTeam(threadCount(config.jobs))
-  if (!hasBuild(config.cacheDir)) team.workersFor(pages)
+  if (!hasBuild(config.cacheDir)) team.workersFor('compile', pages)
   const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
   // Most sites have no remote cache, so its client is loaded only if one is configured.
   const remote = settings && new (await import('../store/remote/remote-cache.js')).RemoteCache(settings)

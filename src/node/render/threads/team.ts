@@ -23,8 +23,8 @@ export function threadCount(jobs: number | 'auto'): number {
   return jobs === 'auto' ? Math.min(availableParallelism(), 8) : jobs
 }
 
-/** A worker is used for this many jobs. With fewer, the others are done before it has loaded and warmed up all code. */
-const JOBS_FOR_WORKER = 100
+/** A worker is used for this many jobs of a kind. With fewer, the others are done before it has loaded and warmed up all code. */
+const JOBS_FOR_WORKER = { compile: 40, render: 100 }
 
 /** Most jobs that a worker gets at once: fewer at the end, so that all threads are done at the same time. */
 const MOST_AT_ONCE = 16
@@ -39,8 +39,8 @@ export class ThreadTeam {
   constructor(private readonly threads: number) {}
 
   /** Starts the workers for a number of jobs, which may come later, and returns them. */
-  workersFor(jobs: number): readonly Worker[] {
-    const count = Math.min(this.threads - 1, Math.floor(jobs / JOBS_FOR_WORKER))
+  workersFor(kind: keyof TeamWork, jobs: number): readonly Worker[] {
+    const count = Math.min(this.threads - 1, Math.floor(jobs / JOBS_FOR_WORKER[kind]))
     const entry = fileURLToPath(new URL('./worker.js', import.meta.url))
     while (this.workers.length < count && existsSync(entry)) {
       const worker = new Worker(entry)
@@ -109,7 +109,7 @@ export class ThreadTeam {
     const takeBatch = () => take(Math.min(MOST_AT_ONCE, Math.ceil((jobs.length - next) / (4 * this.threads))))
     await Promise.all([
       runHere(),
-      ...this.workersFor(jobs.length).map(async (worker, i) => {
+      ...this.workersFor(kind, jobs.length).map(async (worker, i) => {
         if (i === 0) await whenFree
         await this.runOnWorker(worker, { kind, settings } as JobRequest, { takeBatch, store })
       }),
