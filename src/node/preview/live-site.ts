@@ -193,6 +193,8 @@ export class LiveSite {
     })
     // The first page that needs the compiler gets its errors.
     own.context().catch(() => undefined)
+    // Code of pages runs in a thread, which starts while the first page is compiled.
+    if ([...this.#snapshot.sourceOf.values()].some(({ mdx }) => mdx)) this.rendering.warmUp()
   }
 
   /** That of the site in its default language; undefined for that site. */
