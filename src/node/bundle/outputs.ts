@@ -70,6 +70,16 @@ export async function allSettled<Values extends readonly unknown[]>(
   return (await Promise.all(promises)) as unknown as Values
 }
 
+/** The paths by which esbuild names wrapped modules. One that leads out of the site is another one in each folder. */
+const wrappedPath = /(\b__(?:commonJS|esm)\(\{\s*)"[^"\n]+"(?=\()/g
+
+/** Removes the paths of modules from code, so that the same sources give the same bytes in each folder. */
+export function withoutPaths(output: OutputFile): OutputFile {
+  if (!output.path.endsWith('.js')) return output
+  const text = output.text.replace(wrappedPath, '$1m')
+  return { ...output, contents: Buffer.from(text), text }
+}
+
 /**
  * Shortens the names in the browser's code in a second pass. In the first one, esbuild would also shorten the class names
  * of CSS modules, which would then differ from the server's.
@@ -79,7 +89,8 @@ export async function shortenNames(outputs: readonly OutputFile[]): Promise<Outp
   return Promise.all(
     outputs.map(async (output) => {
       if (!output.path.endsWith('.js')) return output
-      const { code } = await transform(output.text, { format: 'esm', minify: true, charset: 'utf8', target: 'es2022' })
+      const { text } = withoutPaths(output)
+      const { code } = await transform(text, { format: 'esm', minify: true, charset: 'utf8', target: 'es2022' })
       return { ...output, contents: Buffer.from(code), text: code }
     }),
   )
