@@ -74,7 +74,7 @@ export async function allSettled<Values extends readonly unknown[]>(
 const wrappedPath = /(\b__(?:commonJS|esm)\(\{\s*)"[^"\n]+"(?=\()/g
 
 /** Removes the paths of modules from code, so that the same sources give the same bytes in each folder. */
-export function withoutPaths(output: OutputFile): OutputFile {
+export function withoutModulePaths(output: OutputFile): OutputFile {
   if (!output.path.endsWith('.js')) return output
   const text = output.text.replace(wrappedPath, '$1m')
   return { ...output, contents: Buffer.from(text), text }
@@ -89,7 +89,7 @@ export async function shortenNames(outputs: readonly OutputFile[]): Promise<Outp
   return Promise.all(
     outputs.map(async (output) => {
       if (!output.path.endsWith('.js')) return output
-      const { text } = withoutPaths(output)
+      const { text } = withoutModulePaths(output)
       const { code } = await transform(text, { format: 'esm', minify: true, charset: 'utf8', target: 'es2022' })
       return { ...output, contents: Buffer.from(code), text: code }
     }),

@@ -4,7 +4,7 @@ import type { BundleConfig } from '../config/keys.js'
 import { bundledFiles } from '../store/bundled-files.js'
 import type { Making } from '../store/result-store.js'
 import { commonOptions } from './options.js'
-import { withoutPaths } from './outputs.js'
+import { withoutModulePaths } from './outputs.js'
 import { bundleProblem } from './problems.js'
 
 /** Bundles a result for one side, and notes the files that it was made from. Throws a DocsgenError for errors of the site. */
@@ -22,5 +22,5 @@ export async function runEsbuild(
     .catch(bundleProblem(rootDir))
   making.readFiles(bundledFiles(rootDir, [result.metafile]))
   // A source map would be wrong in the lines that become shorter.
-  return options.sourcemap ? result : { ...result, outputFiles: result.outputFiles.map(withoutPaths) }
+  return options.sourcemap ? result : { ...result, outputFiles: result.outputFiles.map(withoutModulePaths) }
 }
