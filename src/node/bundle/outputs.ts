@@ -77,7 +77,7 @@ const wrappedPath = /(\b__(?:commonJS|esm)\(\{\s*)"[^"\n]+"(?=\()/g
 export function withoutModulePaths(output: OutputFile): OutputFile {
   if (!output.path.endsWith('.js')) return output
   const text = output.text.replace(wrappedPath, '$1m')
-  return { ...output, contents: Buffer.from(text), text }
+  return text === output.text ? output : { ...output, contents: Buffer.from(text), text }
 }
 
 /**

@@ -63,7 +63,8 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
         report(child, { file, message, hint: problem.hint })
         continue
       }
-      const { filePath, text } = found as ReadFile
+      const read = found as ReadFile
+      const { filePath, text } = read
       const names = [...text.matchAll(variableReference)].map(([, name = '']) => name)
       const unknown = Object.keys(include.parameters).find((name) => !names.includes(name))
       if (unknown !== undefined) {
@@ -76,7 +77,7 @@ export function remarkIncludes(this: Processor, settings: IncludeSettings): (tre
       replaceIn(tree, include.parameters, () => undefined)
       moveTo(tree, { place: child.position, from: filePath, to: file.path, rootDir: settings.rootDir })
       expand(tree, filePath, file, depth + 1)
-      parent.children.splice(index, 1, ...inLanguage(tree.children, settings.original, { filePath, file }))
+      parent.children.splice(index, 1, ...inLanguage(tree.children, settings.original, { ...read, file }))
     }
   }
   return (tree, file) => {
@@ -97,10 +98,10 @@ function translationOf(filePath: string, file: VFile): string {
 function inLanguage(
   children: RootContent[],
   original: IncludeSettings['original'],
-  { filePath, file }: { readonly filePath: string; readonly file: VFile },
+  { filePath, shownPath, file }: ReadFile & { readonly file: VFile },
 ): RootContent[] {
   if (!original || file.data.translationPath === undefined) return children
-  if (isBelow(filePath, original.dir) || translationOf(filePath, file) !== filePath) return children
+  if (isBelow(filePath, original.dir) || shownPath !== filePath) return children
   const data = { hName: 'div', hProperties: { lang: original.tag, dir: original.direction } }
   return [{ type: 'blockquote', data, children: children as Blockquote['children'] }]
 }
@@ -138,6 +139,8 @@ function commentOf(node: Nodes): string {
 
 interface ReadFile {
   readonly filePath: string
+  /** The file that was read: the same, or its translation. */
+  readonly shownPath: string
   readonly text: string
 }
 
@@ -170,7 +173,7 @@ export function readInclude(
   if (typeof part !== 'string' && 'message' in part) return { filePath, message: part.message, hint: part.hint }
   const whole = typeof part === 'string' ? part : part.code
   const text = (lines === undefined ? whole : linesOf(whole, lines)).trim()
-  if (lines === undefined || text !== '') return { filePath, text }
+  if (lines === undefined || text !== '') return { filePath, shownPath, text }
   return {
     filePath,
     message: `has no text in its lines {${lines}}`,
