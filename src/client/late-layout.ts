@@ -19,23 +19,23 @@ export function lateLayoutScript(): string {
   )
 }
 
-/** Makes the browser lay out only the visible part of a long page in the next frame, and the rest when it is idle. */
-export function skipRest(): void {
-  document.documentElement.dataset.arriving = ''
+/** Makes the browser lay out only the visible part of a long page in the next frame if `isLong`, and the rest when it is idle. */
+export function skipRest(isLong: boolean): void {
+  const { dataset } = document.documentElement
+  if (!isLong) return void delete dataset.arriving
+  dataset.arriving = ''
   layOutRest()
 }
 
-/** Lays out what the first frame has skipped, in small pieces when the browser is idle. */
+/**
+ * Lays out what the first frame has skipped, in small pieces when the browser is idle. The document keeps `data-arriving` until the next
+ * page: without it, the browser would compute the style of every element again.
+ */
 export function layOutRest(): void {
   const rest = [...document.querySelectorAll<HTMLElement>(REST)]
-  const layOut = (from: number) => {
-    for (const { style } of rest.slice(from, from + STEP)) style.contentVisibility = 'visible'
-    if (from + STEP < rest.length) return whenIdle(() => layOut(from + STEP))
-    delete document.documentElement.dataset.arriving
-    for (const element of rest) {
-      element.style.contentVisibility = ''
-      if (element.getAttribute('style') === '') element.removeAttribute('style')
-    }
+  const layOut = () => {
+    for (const { style } of rest.splice(0, STEP)) style.contentVisibility = 'visible'
+    if (rest.length > 0) whenIdle(layOut)
   }
-  whenIdle(() => requestAnimationFrame(() => layOut(0)))
+  whenIdle(() => requestAnimationFrame(layOut))
 }

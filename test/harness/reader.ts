@@ -93,7 +93,10 @@ export async function shellHydrated(page: Page): Promise<void> {
 
 /** Resolves when the whole page is laid out: the first frame of a long page leaves out what is far below. */
 export async function laidOut(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
+  await page.waitForFunction(() => {
+    const blocks = [...document.querySelectorAll('.prose-part > *')]
+    return blocks.every((block) => getComputedStyle(block).contentVisibility === 'visible')
+  })
 }
 
 /** Does what starts a navigation without a new document, and resolves when the new page is shown and laid out: its URL is there earlier. */

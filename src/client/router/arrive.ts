@@ -21,7 +21,7 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
 export function land(page: PageData, arrival: Arrival): void {
   // The page can be read without them.
   for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
-  if (arrival.kind === 'new' && arrival.hash === '') skipRest()
+  skipRest(arrival.kind === 'new' && arrival.hash === '')
   revealCurrent()
   if (arrival.kind === 'refresh') return
   // After the first frame: new fonts make the browser compute the style and layout of everything again.

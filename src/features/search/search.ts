@@ -105,6 +105,7 @@ function scriptConstants(config: ResolvedConfig): NonNullable<FeatureCode['scrip
   return {
     docsgenSearch: { json: { trailingSlash, versions, reportUrl, appId, indexName, searchKey } },
     docsgenSearchStyles: { styleSheet: clientFile('search-results.css') },
+    docsgenSearchMarks: { styleSheet: clientFile('search-marks.css') },
     'docsgen:search-language': languageModule(provider === 'local' ? locale : undefined),
     'docsgen:search-original-language': languageModule(provider === 'local' ? originalLocale(config) : undefined),
   }

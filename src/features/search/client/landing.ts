@@ -7,6 +7,7 @@ import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import type { TermReader } from '../../../shared/search/terms.js'
 import { INLINE_TAGS } from '../../../shared/text-rules.js'
 import { bestSection, rateSections } from '../../../shared/search/best-section.js'
+import { addStyles } from './add-styles.js'
 import { isSilent, sectionsOnPage } from './read-page.js'
 import { type Matcher, matchingRanges, type TextRange } from '../../../shared/search/word-matches.js'
 
@@ -27,7 +28,7 @@ export interface Lander {
 
 /** Creates a lander. Escape removes the marks. */
 export function createLander(readTerms: TermReader): Lander {
-  const now = { controller: new AbortController() }
+  const now = { controller: new AbortController(), hasStyles: false }
   const clear = () => {
     now.controller.abort()
     clearMarks()
@@ -63,6 +64,9 @@ export function createLander(readTerms: TermReader): Lander {
           if (location.hash === '') openBestSection(root, matcher)
           const start = fragmentTarget(location.hash)
           const isHere = isInView(start ?? root)
+          // With these rules, the browser computes the style of the whole page again, so only pages with marks get them.
+          if (!now.hasStyles) addStyles(docsgenSearchMarks)
+          now.hasStyles = true
           void markWords({ root, start, matcher, signal, onFirst: (range) => isHere && reveal(range) })
         }),
       )

@@ -2,6 +2,7 @@ import { ARRIVAL_EVENT, REFRESH_EVENT } from '../../../client/document-events.js
 import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import { escapeHtml } from '../../../shared/escape-html.js'
 import * as strings from '../../../shared/strings.js'
+import { addStyles } from './add-styles.js'
 import { createLander } from './landing.js'
 import { rememberPage } from './recent.js'
 import { showResults } from './results.js'
@@ -60,14 +61,4 @@ function makeModal(dialog: HTMLDialogElement): void {
       if (page && dialog.open) page.inert = true
     }),
   )
-}
-
-/**
- * Adds the rules for search results, which only this code renders, so that pages do not load them. A constructed style
- * sheet is allowed by every content security policy, and there is no moment without it.
- */
-function addStyles(css: string): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets.push(sheet)
 }

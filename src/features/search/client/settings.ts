@@ -17,4 +17,6 @@ declare global {
   const docsgenSearch: SearchCodeSettings
   /** The rules of `search-results.css`. */
   const docsgenSearchStyles: string
+  /** The rules of `search-marks.css`. */
+  const docsgenSearchMarks: string
 }
