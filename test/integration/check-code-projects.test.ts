@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fence, projectSite } from '../harness/project-site.js'
@@ -102,18 +102,44 @@ test('a project can begin with another one, and can be left unchecked', async ()
 
 test.each([
   [
-    'of lines that the file does not have',
-    ['const missing = 1', 'const b = 2 // [!code ++]'],
-    'a.ts does not contain these lines',
+    'of a line that the file does not have',
+    ['export const one = 1', 'const missing = 1', 'const b = 2 // [!code ++]'],
+    'a.ts does not contain the line `const missing = 1`',
+    14,
   ],
-  ['without a line that says where', ['const b = 2 // [!code ++]'], 'it is unclear where in a.ts these lines belong'],
-])('reports a patch %s', async (_, lines, text) => {
-  const site = projectSite().file(
-    'docs/1.md',
-    page('One', fence('ts title="a.ts"', 'export const one = 1'), fence('ts title="a.ts" patch', ...lines)),
-  )
+  [
+    'of lines in another order',
+    ['export const two = 2', 'export const one = 1', 'const b = 2 // [!code ++]'],
+    'a.ts contains these lines, but not together',
+    13,
+  ],
+  [
+    'without a line that says where',
+    ['const b = 2 // [!code ++]'],
+    'it is unclear where in a.ts these lines belong',
+    13,
+  ],
+])('reports a patch %s', async (_, lines, text, line) => {
+  const file = fence('ts title="a.ts"', 'export const one = 1', 'export const two = 2')
+  const site = projectSite().file('docs/1.md', page('One', file, fence('ts title="a.ts" patch', ...lines)))
   expect((await site.run('check-code')).diagnostics).toMatchObject([
-    { file: 'docs/1.md', line: 12, code: 'sample-meta', text: expect.stringContaining(text) },
+    { file: 'docs/1.md', line, code: 'sample-meta', text: expect.stringContaining(text) },
+  ])
+})
+
+test('a page can delete files, which the program must no longer need', async () => {
+  const deletes = (paths: string, ...blocks: readonly string[]) =>
+    `---\nproject: { name: shop, delete: ${paths} }\n---\n\n# Two\n\n${blocks.join('\n')}`
+  const uses = fence('ts title="b.ts"', "import { one } from './a'", 'export const two = one + 1')
+  const site = projectSite()
+    .file('docs/1.md', page('One', fence('ts title="a.ts"', 'export const one = 1'), uses))
+    .file('docs/2.md', deletes('[a.ts]', fence('ts title="b.ts"', 'export const two = 2')))
+  const run = await site.run('check-code', '--write-project', 'shop=out')
+  expect([run.diagnostics, readdirSync(path.join(site.dir, 'out/2'))]).toEqual([[], ['b.ts']])
+  site.file('docs/2.md', deletes('[a.ts, c.ts]', uses))
+  expect((await site.run('check-code')).diagnostics).toMatchObject([
+    { line: 1, code: 'sample-meta', text: expect.stringContaining('has no file "c.ts" that this page could delete') },
+    { line: 8, code: 'sample-type', text: expect.stringContaining("Cannot find module './a'") },
   ])
 })
 

@@ -164,7 +164,7 @@ function patched(former: SampleModule, lines: readonly CodeLine[]): ModuleLine[]
   for (const part of partsOf(lines)) {
     const known = part.filter(({ change }) => change !== 'added')
     const start = known.length === 0 ? -1 : indexOfLines(former.lines, known, end)
-    if (start === -1) return misplaced(former.name, known.length === 0, part)
+    if (start === -1) return misplaced(former, known, part)
     result.push(...stale(former.lines.slice(end, start)))
     result.push(...part.filter(({ change }) => change !== 'removed').map((line) => ({ ...line, fresh: true })))
     end = start + known.length
@@ -187,19 +187,29 @@ function indexOfLines(lines: readonly ModuleLine[], wanted: readonly CodeLine[],
   return -1
 }
 
-function misplaced(name = 'the sample', isNew: boolean, [first]: readonly CodeLine[]): MarkingProblem {
-  return {
-    ...(isNew
+function misplaced(
+  { name = 'the sample', lines }: SampleModule,
+  known: readonly CodeLine[],
+  part: readonly CodeLine[],
+): MarkingProblem {
+  const missing = known.find((line) => indexOfLines(lines, [line], 0) === -1)
+  const problem =
+    known.length === 0
       ? {
           message: `it is unclear where in ${name} these lines belong`,
           hint: 'also show an existing line above or below them',
         }
-      : {
-          message: `${name} does not contain these lines, or only above the previous part of the patch`,
-          hint: 'copy the lines that stay, and write a line with `// …` between parts',
-        }),
-    at: { line: first?.line ?? 1, column: first?.column ?? 1 },
-  }
+      : missing
+        ? {
+            message: `${name} does not contain the line \`${missing.text.trim()}\` at this point`,
+            hint: 'copy the lines that stay or are removed from the file, and mark new lines with `[!code ++]`',
+          }
+        : {
+            message: `${name} contains these lines, but not together, or only above the previous part of the patch`,
+            hint: 'keep the order of the file, and write a line with `// …` between parts',
+          }
+  const { line, column } = missing ?? part[0] ?? { line: 1, column: 1 }
+  return { ...problem, at: { line, column } }
 }
 
 /** The extension for two joined samples: TypeScript if one is, JSX if one is. */

@@ -15,6 +15,8 @@ interface Project {
   readonly extends?: string
   /** Folder with the files that it begins with, relative to the site. */
   readonly start?: string
+  /** Paths of files that the page tells readers to delete. */
+  readonly deleted: readonly string[]
   /** Whether all files are checked at the end of the page. */
   readonly isChecked: boolean
   /** Whether a page shows the files after the page. */
@@ -23,10 +25,17 @@ interface Project {
 
 /** Reads `project: leafy` or `project: { name: leafy, extends: start, check: false }` of the front matter; undefined for other pages. */
 export function projectOf({ project }: FrontMatter): Project | undefined {
-  const { name = project, extends: base, start, check, code } = asRecord(project) ?? {}
+  const { name = project, extends: base, start, delete: deleted, check, code } = asRecord(project) ?? {}
   if (typeof name !== 'string' || name === '') return undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  return { name, extends: text(base), start: text(start), isChecked: check !== false, hasCodePage: code !== false }
+  return {
+    name,
+    extends: text(base),
+    start: text(start),
+    deleted: [deleted ?? []].flat().map(String),
+    isChecked: check !== false,
+    hasCodePage: code !== false,
+  }
 }
 
 /** Compares two pages of a site by their places in a series: by position, then by path. */
@@ -66,11 +75,21 @@ export function readSeries<Page extends ProjectPage & { readonly fences: readonl
     const start: StartFiles = begun ? { files: begun } : startFiles(project?.start, rootDir)
     const { modules, problems } = pageModules(fences, start.files)
     if (project === undefined) return { page, fences, modules, problems }
-    const files = filesAfter(start.files, modules, file)
+    const shown = filesAfter(start.files, modules, file)
+    const files = shown.filter(({ name = '' }) => !project.deleted.includes(name))
     projects.set(project.name, files)
-    const found = [...(start.problems ?? []), ...problems]
+    const found = [...(start.problems ?? []), ...problems, ...deletionProblems(project, shown)]
     return { page, fences, modules, problems: found, project, former: start.files, files }
   })
+}
+
+function deletionProblems({ name, deleted }: Project, files: readonly SampleModule[]): MarkingProblem[] {
+  const missing = deleted.filter((each) => !files.some((file) => file.name === each))
+  return missing.map((each) => ({
+    message: `the project ${JSON.stringify(name)} has no file ${JSON.stringify(each)} that this page could delete`,
+    hint: 'write paths as in the titles of code blocks, such as "src/store.js"',
+    at: { line: 1, column: 1 },
+  }))
 }
 
 interface StartFiles {
