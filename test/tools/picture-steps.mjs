@@ -8,6 +8,12 @@ const beforeExercise = [
   ['src/main.jsx', '<OnlyThirsty />', ''],
 ]
 
+/** The edits of `store.ts` that leave out RTK Query, which comes after the pictures of its part. */
+const beforeQuery = [
+  ['src/app/store.ts', '      [leafyApi.reducerPath]: leafyApi.reducer,\n', ''],
+  ['src/app/store.ts', 'getDefaultMiddleware().concat(leafyApi.middleware)', 'getDefaultMiddleware()'],
+]
+
 export const tutorials = [
   {
     project: 'leafy',
@@ -47,6 +53,7 @@ export const tutorials = [
       },
       {
         part: 'part-5-async-logic',
+        edits: beforeQuery,
         async steps({ later, shoot, shootDevTools }) {
           await shoot('leafy-part-5-loading')
           await later()

@@ -17,12 +17,17 @@ const limit = 40_000
 
 const frameStyles = readFileSync(new URL('picture-frame.css', import.meta.url), 'utf8')
 // Machines have different system fonts.
-const fontPath = path.join(repository, 'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2')
-const font = `@font-face {
-  font-family: Picture;
+const fonts = [
+  { family: 'Picture', name: 'geist' },
+  { family: 'Picture Mono', name: 'geist-mono' },
+].map(({ family, name }) => {
+  const file = path.join(repository, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)
+  return `@font-face {
+  font-family: ${family};
   font-weight: 100 900;
-  src: url(data:font/woff2;base64,${readFileSync(fontPath, 'base64')});
+  src: url(data:font/woff2;base64,${readFileSync(file, 'base64')});
 }`
+})
 
 const work = mkdtempSync(path.join(tmpdir(), 'pictures-'))
 const wanted = process.argv[2] ?? ''
@@ -123,7 +128,7 @@ async function takePictures({ tutorial, program, steps, colorScheme }) {
   await page.evaluate(() => document.fonts.ready)
   const later = () => page.clock.runFor(2000)
   const take = async (selector, name) => {
-    const png = await page.locator(selector).screenshot({ omitBackground: true })
+    const png = await page.locator(selector).screenshot({ omitBackground: true, animations: 'disabled' })
     writePicture(await webp(page, png), colorScheme === 'dark' ? `${name}-dark` : name)
   }
   await steps({
@@ -149,7 +154,7 @@ function documentOf({ script, styles }) {
   const frame = (name, title, id) =>
     `<div class="window ${name}"><div class="bar"><i></i><i></i><i></i><span>${title}</span></div><div id="${id}"></div></div>`
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Picture</title>
-<style>${font}${frameStyles}@scope (:root) to (.devtools) {
+<style>${fonts.join('')}${frameStyles}@scope (:root) to (.devtools) {
 ${styles.replaceAll(':root', ':scope').replaceAll('system-ui', 'Picture')}}</style>
 ${frame('browser', 'localhost:5173', 'root')}${frame('devtools', 'Redux', 'devtools')}
 <script>${inline(devTools)}</script><script type="module">${inline(script)}</script></html>`

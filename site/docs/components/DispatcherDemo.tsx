@@ -35,7 +35,7 @@ function Dispatcher() {
   }
   return (
     <>
-      <p>You look after {count} plants.</p>
+      <p>Plants in your care: {count}</p>
       <textarea
         aria-label="Action as JSON"
         rows={5}
