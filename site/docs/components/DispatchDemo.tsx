@@ -20,7 +20,7 @@ function Plants() {
     <>
       {plants.map(({ id, name, wateredOn }) => (
         <p key={id}>
-          {name}, watered on {wateredOn}{' '}
+          {name}, watered on <time>{wateredOn}</time>{' '}
           <button type="button" onClick={() => dispatch(watered({ id, on: today }))}>
             Water
           </button>

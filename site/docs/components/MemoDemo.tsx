@@ -57,7 +57,7 @@ function Plants() {
         />
       </p>
       <p>{visible.map(({ name }) => name).join(', ')}</p>
-      <p role="status">The selector has computed {selectVisible.recomputations()} times.</p>
+      <p role="status">Computations of the selector: {selectVisible.recomputations()}</p>
     </>
   )
 }

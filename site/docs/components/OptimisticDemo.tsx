@@ -57,7 +57,7 @@ function Fern() {
         refuses
       </label>
       <p>
-        Boston fern, watered on {fern}{' '}
+        Boston fern, watered on <time>{fern}</time>{' '}
         <button type="button" disabled={message === 'Saving…'} onClick={water}>
           Water
         </button>

@@ -37,7 +37,7 @@ function PlantList() {
       </label>
       {shown.map((plant) => (
         <p key={plant.id}>
-          {plant.name}, watered on {plant.wateredOn}{' '}
+          {plant.name}, watered on <time>{plant.wateredOn}</time>{' '}
           {isThirsty(plant) && (
             <button type="button" onClick={() => dispatch(watered({ id: plant.id, on: today }))}>
               Water it

@@ -53,7 +53,7 @@ function Row({ plant: { id, name, wateredOn } }: { readonly plant: Plant }) {
   renders.current++
   return (
     <p>
-      {name}: {renders.current} <span aria-hidden="true">×</span>{' '}
+      {name}, renders: {renders.current}{' '}
       <button
         type="button"
         aria-label={`Water ${name}`}
