@@ -202,7 +202,7 @@ function misplaced(
       : missing
         ? {
             message: `${name} does not contain the line \`${missing.text.trim()}\` at this point`,
-            hint: 'copy the lines that stay or are removed from the file, and mark new lines with `[!code ++]`',
+            hint: 'only lines marked with `[!code ++]` can be new; copy the others from the file',
           }
         : {
             message: `${name} contains these lines, but not together, or only above the previous part of the patch`,
