@@ -75,7 +75,7 @@ describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, scre
   })
   afterAll(() => reader?.context.close())
 
-  test.each(sample(pages, name === 'desktop' ? 3 : 8))('on the page $route of the $site', async ({ url }) => {
+  test.each(sample(pages, name === 'desktop' ? 5 : 12))('on the page $route of the $site', async ({ url }) => {
     await visit(reader, url())
     await expectNoViolation(reader.page)
   })
@@ -100,7 +100,7 @@ describe.each(
     const { page, context } = await openReader(browser, { viewport: { width, height: 512 }, reducedMotion: 'reduce' })
     const found: string[] = []
     const all = [...pages, ...kinds].filter((any) => any.site === site)
-    for (const one of sample(all, 2)) {
+    for (const one of sample(all, 3)) {
       await page.goto(one.url(), { waitUntil: 'load' })
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -55,7 +55,7 @@ describe('a change of an option', () => {
     expect(Object.keys(languageValues).sort()).toEqual(Object.keys(shape).sort())
   })
 
-  test.each(sample([...options.map((leaf) => [leaf.name, otherValueOf(leaf)] as const), ...ofLanguage], 8))(
+  test.each(sample([...options.map((leaf) => [leaf.name, otherValueOf(leaf)] as const), ...ofLanguage], 12))(
     '%s has an effect, and a build with a warm cache equals a first one',
     async (name, value) => {
       const from = baseOf(name)
