@@ -58,6 +58,7 @@ export const unlistedReason =
 export const codeSoFar = 'The code so far'
 export const newFile = 'new'
 export const changedFile = 'changed'
+export const deletedFile = 'deleted'
 export const previousAndNext = 'Previous and next page'
 export const previous = 'Previous'
 export const next = 'Next'

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fence, projectSite } from '../harness/project-site.js'
@@ -70,7 +70,7 @@ test('a file that a later page breaks is reported where it is shown, and on that
       file: 'docs/2.md',
       line: 7,
       code: 'sample-type',
-      text: expect.stringContaining('after this page, code of docs/1.md:12 in the project "shop" has errors'),
+      text: expect.stringContaining('after this page, code of docs/1.md:12 in the project "shop" has an error'),
     },
   ])
   // Pages outside of the project know nothing of its files.
@@ -102,44 +102,18 @@ test('a project can begin with another one, and can be left unchecked', async ()
 
 test.each([
   [
-    'of a line that the file does not have',
-    ['export const one = 1', 'const missing = 1', 'const b = 2 // [!code ++]'],
-    'a.ts does not contain the line `const missing = 1`',
-    14,
+    'of lines that the file does not have',
+    ['const missing = 1', 'const b = 2 // [!code ++]'],
+    'a.ts does not contain the line "const missing = 1"',
   ],
-  [
-    'of lines in another order',
-    ['export const two = 2', 'export const one = 1', 'const b = 2 // [!code ++]'],
-    'a.ts contains these lines, but not together',
-    13,
-  ],
-  [
-    'without a line that says where',
-    ['const b = 2 // [!code ++]'],
-    'it is unclear where in a.ts these lines belong',
-    13,
-  ],
-])('reports a patch %s', async (_, lines, text, line) => {
-  const file = fence('ts title="a.ts"', 'export const one = 1', 'export const two = 2')
-  const site = projectSite().file('docs/1.md', page('One', file, fence('ts title="a.ts" patch', ...lines)))
+  ['without a line that says where', ['const b = 2 // [!code ++]'], 'it is unclear where in a.ts these lines belong'],
+])('reports a patch %s', async (_, lines, text) => {
+  const site = projectSite().file(
+    'docs/1.md',
+    page('One', fence('ts title="a.ts"', 'export const one = 1'), fence('ts title="a.ts" patch', ...lines)),
+  )
   expect((await site.run('check-code')).diagnostics).toMatchObject([
-    { file: 'docs/1.md', line, code: 'sample-meta', text: expect.stringContaining(text) },
-  ])
-})
-
-test('a page can delete files, which the program must no longer need', async () => {
-  const deletes = (paths: string, ...blocks: readonly string[]) =>
-    `---\nproject: { name: shop, delete: ${paths} }\n---\n\n# Two\n\n${blocks.join('\n')}`
-  const uses = fence('ts title="b.ts"', "import { one } from './a'", 'export const two = one + 1')
-  const site = projectSite()
-    .file('docs/1.md', page('One', fence('ts title="a.ts"', 'export const one = 1'), uses))
-    .file('docs/2.md', deletes('[a.ts]', fence('ts title="b.ts"', 'export const two = 2')))
-  const run = await site.run('check-code', '--write-project', 'shop=out')
-  expect([run.diagnostics, readdirSync(path.join(site.dir, 'out/2'))]).toEqual([[], ['b.ts']])
-  site.file('docs/2.md', deletes('[a.ts, c.ts]', uses))
-  expect((await site.run('check-code')).diagnostics).toMatchObject([
-    { line: 1, code: 'sample-meta', text: expect.stringContaining('has no file "c.ts" that this page could delete') },
-    { line: 8, code: 'sample-type', text: expect.stringContaining("Cannot find module './a'") },
+    { file: 'docs/1.md', line: 12, code: 'sample-meta', text: expect.stringContaining(text) },
   ])
 })
 
@@ -164,6 +138,7 @@ test('tests of a project run after each page, and report where the page shows wh
         'Three',
         fence('ts title="a.ts"', 'export const one: number = 1'),
         fence('ts title="b.test.ts"', "import { test } from 'node:test'", "test('ends', () => new Promise(() => {}))"),
+        fence('ts title="d.test.ts"', "import { test } from 'node:test'", "test('loops', () => { for (;;) ; })"),
         fence('ts title="c.test.ts" no-run', "import { test } from 'node:test'", "test('throws', () => { throw 1 })"),
       ),
     )
@@ -173,6 +148,7 @@ test('tests of a project run after each page, and report where the page shows wh
     { file: 'docs/1.md', line: 16, column: 39, code: 'sample-test', text: expect.stringMatching(failure) },
     { file: 'docs/2.md', line: 7, code: 'sample-test', text: expect.stringMatching(failure) },
     { file: 'docs/3.md', line: 13, code: 'sample-test', text: expect.stringContaining('the test "ends" failed') },
+    { file: 'docs/3.md', line: 17, code: 'sample-error', text: expect.stringContaining('a test did not end in time') },
   ])
 })
 
@@ -263,6 +239,67 @@ test('a project can start with the files of a folder', async () => {
   expect((await site.run('check-code')).diagnostics).toEqual([])
   site.file('docs/1.md', started('templates/none', fence('ts', 'const a = 1')))
   expect((await site.run('check-code')).diagnostics).toMatchObject([
-    { file: 'docs/1.md', line: 1, code: 'sample-meta', text: expect.stringContaining('"templates/none"') },
+    { file: 'docs/1.md', line: 2, code: 'sample-meta', text: expect.stringContaining('"templates/none"') },
+  ])
+})
+
+test('an error of an earlier page is reported once', async () => {
+  const later = page('Two', fence('ts title="b.ts"', 'export {}'))
+  const site = projectSite()
+    .file('docs/1.md', page('One', fence('ts title="a.ts"', "export const one: number = '1'")))
+    .file('docs/2.md', later)
+    .file('docs/3.md', later)
+  expect((await site.run('check-code')).diagnostics).toMatchObject([
+    { file: 'docs/1.md', line: 8, code: 'sample-type' },
+  ])
+})
+
+test('translated pages continue the pages of their language, and each project is written once', async () => {
+  const patch = (title: string) =>
+    page(
+      title,
+      fence('ts title="a.ts" patch', "export const one = 'a' // [!code --]", "export const one = 'b' // [!code ++]"),
+    )
+  const site = projectSite()
+    .file(
+      'docsgen.config.ts',
+      "export default { title: 'Shop', url: 'https://shop.test', languages: { default: 'en', list: { en: {}, de: {} } } }\n",
+    )
+    .file('docs/1.md', page('One', fence('ts title="a.ts"', "export const one = 'a'")))
+    .file('docs/more/2.md', patch('Two'))
+    // It has the project of its original.
+    .file('i18n/de/docs/more/2.md', patch('Zwei').replace('project: shop', 'title: Zwei'))
+  const run = await site.run('check-code', '--write-project', 'shop=out')
+  expect([run.exitCode, run.diagnostics]).toEqual([0, []])
+  expect(readFileSync(path.join(site.dir, 'out/more/2/a.ts'), 'utf8')).toBe("export const one = 'b'\n")
+  const again = await site.run('check-code', '--write-project', 'shop=out')
+  expect(again.diagnostics).toMatchObject([{ code: 'usage', text: expect.stringContaining('there are files at') }])
+  const named = await site.run('check-code', 'i18n/de/docs/more/2.md')
+  expect(named.diagnostics).toEqual([])
+})
+
+test.each([
+  ['shop', '"shop" is not the name of a project and a folder'],
+  ['=out', '"=out" is not the name of a project and a folder'],
+  ['shoq=out', 'no page belongs to the project "shoq"; did you mean "shop"?'],
+])('refuses --write-project %s', async (written, text) => {
+  const site = projectSite().file('docs/1.md', page('One', fence('ts title="a.ts"', 'export {}')))
+  const run = await site.run('check-code', '--write-project', written)
+  expect([run.exitCode, run.diagnostics]).toMatchObject([2, [{ code: 'usage', text: expect.stringContaining(text) }]])
+})
+
+test('reports fields of a project that have no effect, and a script that index.html names and nothing shows', async () => {
+  const site = projectSite().file(
+    'docs/1.md',
+    `---\nproject:\n  name: shop\n  extend: base\n---\n\n# One\n\n${fence('html title="index.html"', '<script src="/src/mian.ts"></script>')}\n${fence('css title="a.module.css"', '.a {}')}\n${fence('ts title="src/main.ts"', "import styles from '../a.module.css'", 'console.log(styles.a)')}`,
+  )
+  expect((await site.run('check-code')).diagnostics).toMatchObject([
+    { line: 4, column: 3, code: 'front-matter', text: expect.stringContaining('did you mean "extends"?') },
+    {
+      line: 10,
+      column: 15,
+      code: 'sample-bundle',
+      text: 'index.html loads "src/mian.ts", which the project does not have',
+    },
   ])
 })

@@ -10,6 +10,7 @@ import { type KeyPath, positionAt } from '../base/source-text/position.js'
 import { frontMatterLocator } from '../base/source-text/yaml-data.js'
 import { badgeFinding } from './badge.js'
 import { dayOf, pageLayouts, positionOf } from './front-matter-fields.js'
+import { projectFinding } from './project-field.js'
 import { tagsProblem } from './tags-file.js'
 
 /** The front matter of a page. */
@@ -167,6 +168,7 @@ function valueProblems(data: FrontMatter, yaml: string): FrontMatterProblem[] {
     search: searchProblem(data),
     badge: badgeFinding(data.badge),
     layout: layoutProblem(data),
+    project: projectFinding(data.project),
     tags: tagsProblem(data.tags),
     last_update: dateProblem(data),
     sidebar_position: positionProblem(data),

@@ -262,6 +262,7 @@ const INHERITED = [
   'tags',
   'draft',
   'unlisted',
+  'project',
 ]
 
 /** Reads the translation of a file, or the file itself in the default language; undefined if neither is published. */

@@ -29,10 +29,14 @@ export async function bundleProjects(
   return found
 }
 
+/** The path of the script that a text of HTML names. */
+export function scriptOf(html: string): string | undefined {
+  return /<script\b[^>]*\bsrc="\/?(?:\.\/)?([^":]+)"/.exec(html)?.[1]
+}
+
 /** The module that `index.html` names; without one, the first of the usual names. */
 function entryOf(files: readonly PlacedModule[]): PlacedModule | undefined {
-  const html = files[0]?.files.get('index.html') ?? ''
-  const named = /<script\b[^>]*\bsrc="\/?(?:\.\/)?([^":]+)"/.exec(html)?.[1]
+  const named = scriptOf(files[0]?.files.get('index.html') ?? '')
   const isEntry = (name: string) =>
     name === named || (named === undefined && /^src\/(?:main|index)\.[jt]sx?$/.test(name))
   return files.find((each) => isEntry(each.path))

@@ -10,11 +10,13 @@ import { environmentError } from '../../node/base/diagnostics/docsgen-error.js'
 import { hashOf } from '../../node/base/hash.js'
 import { compareStrings, isBelow } from '../../node/base/names.js'
 import { toolHash } from '../../node/base/package.js'
+import { knownNameHint } from '../../node/base/suggest.js'
 import { counted, joinLines, seconds, stepTimes } from '../../node/cli/summary.js'
-import type { CodeLine, GeneratorSource } from '../../node/site/tool-api/code-pages.js'
+import type { CodeLine, CodePage, GeneratorSource } from '../../node/site/tool-api/code-pages.js'
 import { type NamedFiles, openSiteCode, type SiteCode } from '../../node/site/tool-api/site-code.js'
 import { openStore, type Query } from '../../node/store/result-store.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { scriptOf } from './bundle-projects.js'
 import { checkModules, type ModuleResult } from './check-modules.js'
 import { type Compiler, compilerOptions, findCompiler } from './compiler.js'
 import { type Fence, fencesOf, sampleKind } from './fence.js'
@@ -27,7 +29,7 @@ import {
   placeModules,
   type SampleModule,
 } from './page-modules.js'
-import { projectModules, readSeries, type SeriesPage, writeProject } from './projects.js'
+import { projectModules, projectOf, readSeries, type SeriesPage, writeProject } from './projects.js'
 import { importable, readable } from './sandbox.js'
 import { leftOutHint, tooDeep } from './syntax.js'
 
@@ -62,12 +64,8 @@ export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeRes
   const pages = samplePages(site)
   if (options.writeProject) writeProjects(pages, options.writeProject)
   const { results, fresh } = await checkScripts({ pages, site, options })
-  const findings = pages.flatMap((page) => [...page.diagnostics, ...scriptDiagnostics(page, results)])
   return {
-    // A file of a project is checked where its page shows it, and with the whole project.
-    diagnostics: site.report(
-      uniqBy(findings, ({ code, message, location }) => JSON.stringify([code, message, location])),
-    ),
+    diagnostics: site.report(reported(pages, results)),
     figures: { ...countSamples(pages, results), fresh },
     ...site.clock.end(),
   }
@@ -144,25 +142,37 @@ function resultQuery({ scripts }: SampledPage, environment: string): Query {
   return { kind: { name: 'samples', isGrouped: true, isPortable: true }, key: [hashOf([environment, ...parts])] }
 }
 
-function scriptDiagnostics(page: SampledPage, results: ScriptResults): Diagnostic[] {
-  const found = page.scripts.flatMap((placed, i) => {
-    const findings = results.get(page)?.[i]?.findings ?? []
-    return findings.flatMap((finding) => diagnosticOf(finding, placed, page.file) ?? [])
+/** The problems of the pages. A file of a project is checked where its page shows it, and with the whole project after each later page. */
+function reported(pages: readonly SampledPage[], results: ScriptResults): Diagnostic[] {
+  const known = new Map<string, Diagnostic>()
+  const broken = pages.flatMap((page) => {
+    const found = page.scripts.flatMap((placed, i) => {
+      const findings = results.get(page)?.[i]?.findings ?? []
+      return findings.flatMap((finding) => diagnosticOf(finding, placed, page.file) ?? [])
+    })
+    const isNew = (each: Diagnostic) => !known.has(keyOf(each))
+    const others = brokenFiles(page, found.filter(isNew))
+    for (const each of [...page.diagnostics, ...found].filter(isNew)) known.set(keyOf(each), each)
+    return others
   })
-  return [...found, ...brokenFiles(page, found)]
+  return [...known.values(), ...broken]
+}
+
+function keyOf({ code, message, location }: Diagnostic): string {
+  return JSON.stringify([code, message, location])
 }
 
 /** The files of a project that earlier pages show, and that have errors after this page. They are also reported where they are shown. */
 function brokenFiles({ file, fences, project }: SampledPage, found: readonly Diagnostic[]): Diagnostic[] {
-  const last = fences.at(-1)
-  if (project === undefined || last === undefined) return []
+  if (project === undefined) return []
+  const { line, column } = fences.at(-1) ?? { line: 1, column: 1 }
   const elsewhere = found.filter(({ location }) => location !== undefined && location.file !== file)
   return uniqBy(elsewhere, ({ location }) => location?.file).map(({ code, severity, message, location }) => ({
     code,
     severity,
-    message: `after this page, code of ${location?.file}:${location?.line} in the project "${project.name}" has errors: ${message}`,
+    message: `after this page, code of ${location?.file}:${location?.line} in the project "${project.name}" has an error: ${message}`,
     hint: 'show the changed file on this page too, or change what the other page shows',
-    location: { file, line: last.line, column: last.column },
+    location: { file, line, column },
   }))
 }
 
@@ -351,50 +361,75 @@ interface SampledPage {
   readonly fences: readonly Fence[]
   readonly scripts: readonly PlacedModule[]
   /** The project that the page belongs to, with its files after the page. */
-  readonly project?: { readonly name: string; readonly files: readonly SampleModule[] }
+  readonly project?: { readonly name: string; readonly series: number; readonly files: readonly SampleModule[] }
   /** Problems that are found without a compiler or a run. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Makes modules of the samples of pages. Those of a series are read in their order, each with the files of the pages before it. */
-function samplePages({ pages, config }: SiteCode): SampledPage[] {
-  const read = pages.map(({ file, blocks, source, frontMatter }) => {
-    const fences = fencesOf(blocks)
-    return { file, frontMatter, fences: source ? placeInSource(fences, source) : fences }
+function samplePages({ pages, series, config }: SiteCode): SampledPage[] {
+  const read = new Map(pages.map((page) => [page.path, page]))
+  const parts = series.flatMap((sources, index) => {
+    const ofSeries = sources.flatMap(({ contentPath, path: filePath, relativePath, frontMatter }) => {
+      const page = read.get(contentPath ?? filePath)
+      return page ? [withFences({ ...page, frontMatter }, { name: relativePath, series: index })] : []
+    })
+    return readSeries(ofSeries, config.rootDir)
   })
-  const sampled = new Map(readSeries(read, config.rootDir).map((part) => [part.page.file, sampledPage(part)]))
-  return pages.flatMap(({ file }) => sampled.get(file) ?? [])
+  const inSeries = new Set(parts.map(({ page }) => page.path))
+  const others = pages.flatMap((page) =>
+    inSeries.has(page.path) ? [] : [withFences(page, { name: page.file, series: -1 })],
+  )
+  // A page without a translation is in the series of several languages.
+  return uniqBy([...parts, ...readSeries(others, config.rootDir)], ({ page }) => page.path).map(sampledPage)
+}
+
+function withFences({ blocks, source, ...page }: CodePage, place: { readonly name: string; readonly series: number }) {
+  const fences = fencesOf(blocks, projectOf(page.frontMatter) !== undefined)
+  return { ...page, ...place, fences: source ? placeInSource(fences, source) : fences }
 }
 
 function writeProjects(
   pages: readonly SampledPage[],
   { name, dir }: { readonly name: string; readonly dir: string },
 ): void {
-  const parts = pages.flatMap(({ file, project }) => (project?.name === name ? [{ file, files: project.files }] : []))
-  if (parts.length === 0)
-    throw environmentError(
-      'usage',
-      `no page belongs to the project ${JSON.stringify(name)}`,
-      'write `project` in the front matter of its pages',
-    )
-  for (const { file, files } of parts) writeProject(files, path.join(dir, path.parse(file).name))
+  const ofName = pages.flatMap(({ file, project }) => (project?.name === name ? [{ ...project, file }] : []))
+  // Translations of its pages make the same program.
+  const parts = ofName.filter(({ series }) => series === ofName[0]?.series)
+  if (parts.length === 0) {
+    const names = [...new Set(pages.flatMap(({ project }) => project?.name ?? []))]
+    const hint = names.length === 0 ? 'write `project` in the front matter of its pages' : knownNameHint(name, names)
+    throw environmentError('usage', `no page belongs to the project ${JSON.stringify(name)}`, hint)
+  }
+  if (existsSync(dir) && (!statSync(dir).isDirectory() || readdirSync(dir).length > 0))
+    throw environmentError('usage', `there are files at ${JSON.stringify(dir)}`, 'remove them, or name another folder')
+  const shared = parts.map(({ file }) => path.posix.dirname(file)).reduce(commonFolder)
+  for (const { file, files } of parts)
+    writeProject(files, path.join(dir, path.posix.relative(shared, file).replace(/\.mdx?$/, '')))
+}
+
+function commonFolder(a: string, b: string): string {
+  const names = a.split('/')
+  const other = b.split('/')
+  return names.filter((_, i) => names.slice(0, i + 1).join('/') === other.slice(0, i + 1).join('/')).join('/')
 }
 
 /** Checks what needs neither a compiler nor a run. */
-function sampledPage(part: SeriesPage<{ readonly file: string }>): SampledPage {
+function sampledPage(part: SeriesPage<{ readonly file: string; readonly series: number }>): SampledPage {
   const { page, fences, modules, problems, project, former, files = [] } = part
   const { file } = page
   const placed = placeModules(modules, former)
+  const whole = project?.isChecked ? projectModules(files) : []
   const diagnostics = [
     ...problems.map((problem) => markingDiagnostic(problem, file)),
     ...placed.flatMap((each) => textProblems(each).flatMap((finding) => diagnosticOf(finding, each, file) ?? [])),
+    ...whole.flatMap((each) => missingScript(each).flatMap((finding) => diagnosticOf(finding, each, file) ?? [])),
   ]
-  const checked = project?.isChecked ? [...placed, ...projectModules(files)] : placed
   return {
     file,
-    fences: fences.filter(({ extension }) => extension !== 'css'),
-    scripts: checked.filter(isScript),
-    project: project && { name: project.name, files },
+    fences: fences.filter(({ extension }) => extension !== 'css' && extension !== 'other'),
+    scripts: [...placed, ...whole].filter(isScript),
+    project: project && { name: project.name, series: page.series, files },
     diagnostics,
   }
 }
@@ -432,6 +467,14 @@ function textProblems({ module, text }: PlacedModule): SampleFinding[] {
   if (!problem) return []
   const { message, offset } = problem
   return [{ code: 'sample-syntax', message, ...leftOutHint(text, offset), ...locationOf(text, offset) }]
+}
+
+/** A script that `index.html` names and the project does not have. */
+function missingScript({ path: name, files, text }: PlacedModule): SampleFinding[] {
+  const script = name === 'index.html' ? scriptOf(text) : undefined
+  if (script === undefined || files.has(script)) return []
+  const message = `index.html loads ${JSON.stringify(script)}, which the project does not have`
+  return [{ code: 'sample-bundle', message, ...locationOf(text, text.indexOf(script)) }]
 }
 
 function markingDiagnostic({ message, hint, at }: MarkingProblem, file: string): Diagnostic {

@@ -216,7 +216,10 @@ function shortened(message: string): string {
   return message.length <= 400 ? message : `${message.slice(0, 399)}…`
 }
 
-/** Types of the assets that bundlers let a module import. */
-const assetTypes = ['css', 'svg', 'png', 'jpg', 'gif', 'webp']
-  .map((extension) => `declare module '*.${extension}' { const value: string; export default value }\n`)
-  .join('')
+/** Types of the assets that bundlers let a module import. If two patterns match, the first one counts. */
+const assetTypes = [
+  "declare module '*.module.css' { const names: { readonly [name: string]: string }; export default names }\n",
+  ...['css', 'svg', 'png', 'jpg', 'gif', 'webp'].map(
+    (extension) => `declare module '*.${extension}' { const value: string; export default value }\n`,
+  ),
+].join('')

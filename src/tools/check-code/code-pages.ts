@@ -6,7 +6,7 @@ import type { ResolvedConfig } from '../../node/base/config.js'
 import type { Feature } from '../../node/base/feature.js'
 import { compareStrings, siteRelative } from '../../node/base/names.js'
 import { packageDir } from '../../node/base/package.js'
-import type { GeneratedContent, PluginHooks } from '../../node/base/plugin.js'
+import type { GeneratedContent, PluginContext, PluginHooks } from '../../node/base/plugin.js'
 import { hrefOfRoute } from '../../node/base/site.js'
 import type { SourceFile, Sources } from '../../node/base/source-file.js'
 import { readCodePages } from '../../node/site/tool-api/code-pages.js'
@@ -23,24 +23,35 @@ export function codePages({ docs, markdownPages }: Sources, config: ResolvedConf
   return {
     name,
     options: parts.map(({ path: filePath }) => filePath),
-    content: () => generate(parts, config),
+    content: ({ report }) => generate(parts, config, report),
     unstable_feature: () => linkingFeature(parts),
   }
 }
 
-async function generate(parts: readonly SourceFile[], config: ResolvedConfig): Promise<GeneratedContent> {
+async function generate(
+  parts: readonly SourceFile[],
+  config: ResolvedConfig,
+  report: PluginContext['report'],
+): Promise<GeneratedContent> {
   const files: GeneratedContent['files'][number][] = []
   const folders = new Set<string>()
   for (const series of Object.values(groupBy(parts, ({ docsSet = '' }) => docsSet))) {
     const sources = new Map(series.map((source) => [source.contentPath ?? source.path, source]))
     const { pages } = await readCodePages([...sources.keys()], config)
-    const read = pages.map(({ blocks, ...page }) => ({ ...page, fences: fencesOf(blocks) }))
-    for (const { page, project, former = [], files: program = [] } of readSeries(read, config.rootDir)) {
-      if (project?.start !== undefined) folders.add(project.start)
+    const read = pages.flatMap(({ blocks, ...page }) => {
       const source = sources.get(page.path)
-      if (source === undefined || project?.hasCodePage === false || program.length === 0) continue
-      const location = { file: page.file, line: 1, column: 1 }
+      if (source === undefined) return []
+      const { relativePath, frontMatter } = source
+      return [{ ...page, source, name: relativePath, frontMatter, fences: fencesOf(blocks, true) }]
+    })
+    for (const { page, project, problems, former = [], files: program = [] } of readSeries(read, config.rootDir)) {
+      if (project?.start !== undefined) folders.add(project.start)
+      const { file, source } = page
+      for (const { message, hint, at } of problems)
+        report({ severity: 'warning', message, hint, location: { file, ...at } })
+      if (project?.hasCodePage === false || program.length === 0) continue
       const content = codePage(program, former, config.strings)
+      const location = { file, line: 1, column: 1 }
       files.push({ path: siteRelative(config.rootDir, codePath(source)), content, source: location })
     }
   }
@@ -106,11 +117,16 @@ function codePage(
   const blocks = shown.map((file) => {
     const code = file.lines.join('\n')
     const fence = fenceOf(code)
-    const opening = `${fence}${path.extname(file.name).slice(1)} title=${JSON.stringify(file.name)} no-check`
+    const fold = foldOf(file)
+    const opening = `${fence}${path.extname(file.name).slice(1)} title=${JSON.stringify(file.name)} no-check${fold}`
     return `<div id="${idOf(file.name)}">\n\n${opening}\n${code}\n${fence}\n\n</div>\n`
   })
   const marks = { new: strings.newFile, changed: strings.changedFile, same: undefined }
-  const tree = treeOf(shown.map((file) => [file.name, marks[file.state]]))
+  const deleted = former.flatMap(({ name = '' }) => (files.some((file) => file.name === name) ? [] : [name]))
+  const tree = treeOf([
+    ...shown.map(({ name: file, state }) => ({ file, mark: marks[state], href: `#${idOf(file)}` })),
+    ...deleted.map((file) => ({ file, mark: strings.deletedFile })),
+  ])
   return [`---\n${matter}\n---\n`, `${tree.join('\n')}\n`, ...blocks].join('\n')
 }
 
@@ -118,30 +134,56 @@ function textsOf({ lines }: SampleModule): string[] {
   return lines.map(({ text }) => text)
 }
 
-/** The lines of a file; those of a changed one have the comments that mark lines, and it also has the lines that were removed. */
-function changesOf(
-  now: readonly string[],
-  before: readonly string[] | undefined,
-): { readonly state: 'new' | 'changed' | 'same'; readonly lines: readonly string[] } {
-  if (before === undefined) return { state: 'new', lines: now }
-  const changes = diffArrays([...before], [...now])
-  if (!changes.some(({ added, removed }) => added || removed)) return { state: 'same', lines: now }
-  const lines = changes.flatMap(({ added, removed, value }) =>
-    value.map((text) => (added ? `${text} // [!code ++]` : removed ? `${text} // [!code --]` : text)),
-  )
-  return { state: 'changed', lines }
+interface FileChanges {
+  readonly state: 'new' | 'changed' | 'same'
+  readonly lines: readonly string[]
+  /** Indexes of the lines that are added or removed. */
+  readonly changed: readonly number[]
 }
 
-/** A nested list of the files, which are sorted, with their folders. */
-function treeOf(files: readonly (readonly [name: string, mark: string | undefined])[]): string[] {
+/** The lines of a file; those of a changed one have the comments that mark lines, and it also has the lines that were removed. */
+function changesOf(now: readonly string[], before: readonly string[] | undefined): FileChanges {
+  if (before === undefined) return { state: 'new', lines: now, changed: [] }
+  const lines = diffArrays([...before], [...now]).flatMap(({ added, removed, value }) =>
+    value.map((text) => ({ text, mark: added ? ' // [!code ++]' : removed ? ' // [!code --]' : '' })),
+  )
+  const changed = lines.flatMap(({ mark }, i) => (mark === '' ? [] : i))
+  return { state: changed.length > 0 ? 'changed' : 'same', lines: lines.map(({ text, mark }) => text + mark), changed }
+}
+
+/** How many lines around a change are not folded, as in other views of changes. */
+const context = 3
+
+/** Folds what a reader has seen before: the end of a long file without changes, or what is far from changes. */
+function foldOf({ state, lines, changed }: FileChanges): string {
+  if (state !== 'changed') return state === 'same' ? ' fold' : ''
+  const edges = [-context - 1, ...changed, lines.length + context]
+  const ranges = edges.flatMap((at, i) => {
+    const [from, to] = [at + context + 2, (edges[i + 1] ?? 0) - context]
+    return to - from >= context ? [`${from}-${to}`] : []
+  })
+  return ranges.length === 0 ? '' : ` fold={${ranges.join(',')}}`
+}
+
+interface TreeFile {
+  readonly file: string
+  readonly mark: string | undefined
+  /** Absent for a deleted file. */
+  readonly href?: string
+}
+
+/** A nested list of files with their folders. */
+function treeOf(files: readonly TreeFile[]): string[] {
   let open: readonly string[] = []
-  return files.flatMap(([file, mark]) => {
+  const sorted = files.toSorted((a, b) => compareStrings(a.file, b.file))
+  return sorted.flatMap(({ file, mark, href }) => {
     const dirs = file.split('/').slice(0, -1)
     const known = open.findIndex((dir, i) => dir !== dirs[i])
     const added = dirs.slice(known === -1 ? open.length : known)
     const from = dirs.length - added.length
     open = dirs
-    const label = `[\`${path.posix.basename(file)}\`](#${idOf(file)})${mark === undefined ? '' : ` (${mark})`}`
+    const code = `\`${path.posix.basename(file)}\``
+    const label = `${href === undefined ? code : `[${code}](${href})`}${mark === undefined ? '' : ` (${mark})`}`
     return [...added.map((dir) => `\`${dir}/\``), label].map((item, i) => `${'  '.repeat(from + i)}- ${item}`)
   })
 }

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { addBuildOptions, addSharedOptions, type BuildFlags, examples } from '../../node/cli/command-options.js'
+import { environmentError } from '../../node/base/diagnostics/docsgen-error.js'
 import type { DeclaredCommand } from '../../node/cli/declared-command.js'
+import type { CheckCodeOptions } from './check-code.js'
 
 /** `docsgen check-code`. The files are paths and globs relative to the working directory; without any, it checks the whole site. */
 export const checkCodeCommand: DeclaredCommand = {
@@ -26,11 +28,10 @@ export const checkCodeCommand: DeclaredCommand = {
           flags,
           run: async ({ options, cwd }) => {
             const { checkCode, formatCodeSummary } = await import('./check-code.js')
-            const [name = '', dir = name] = flags.writeProject?.split('=') ?? []
             const result = await checkCode({
               ...options,
               files: patterns.length === 0 ? undefined : { patterns, cwd },
-              writeProject: name === '' ? undefined : { name, dir: path.resolve(cwd, dir) },
+              writeProject: flags.writeProject === undefined ? undefined : projectToWrite(flags.writeProject, cwd),
             })
             return { ...result, failed: false, summary: ({ colors }) => formatCodeSummary(result, colors), note: '' }
           },
@@ -39,4 +40,11 @@ export const checkCodeCommand: DeclaredCommand = {
     addBuildOptions(command)
     addSharedOptions(command)
   },
+}
+
+function projectToWrite(written: string, cwd: string): CheckCodeOptions['writeProject'] {
+  const [, name, dir] = /^([^=]+)=(.+)$/.exec(written) ?? []
+  if (name !== undefined && dir !== undefined) return { name, dir: path.resolve(cwd, dir) }
+  const message = `${JSON.stringify(written)} is not the name of a project and a folder`
+  throw environmentError('usage', message, 'write both: `--write-project shop=out`')
 }

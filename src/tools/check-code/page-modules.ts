@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { hashOf } from '../../node/base/hash.js'
 import { compareStrings } from '../../node/base/names.js'
+import { suggest } from '../../node/base/suggest.js'
 import type { CodeLine } from '../../node/site/tool-api/code-pages.js'
 import { extensionOfFile, type Fence, sampleKind, type SampleExtension } from './fence.js'
 import type { SampleFinding } from './finding.js'
@@ -43,17 +44,22 @@ export function pageModules(fences: readonly Fence[], former: readonly SampleMod
   for (const [index, fence] of fences.entries()) {
     if (fence.mode === 'skip') continue
     const names = new Set<string>()
-    for (const section of sectionsOf(fence)) {
+    if (fence.problem) problems.push({ ...fence.problem, at: { line: fence.line, column: fence.column } })
+    for (const section of fence.problem ? [] : sectionsOf(fence)) {
       const { name, at } = section
-      const problem = name === undefined ? undefined : nameProblem(name, names)
+      const known = [...former, ...modules]
+      const isPart = fence.continues || fence.patches
+      const extended = isPart ? formerOf(known, name, fence.patches) : undefined
+      const problem =
+        (name === undefined ? undefined : nameProblem(name, names, section.isTitle)) ??
+        (fence.patches && !extended ? nothingToPatch(name, known) : undefined) ??
+        (isPart ? undefined : fileProblem(section, former))
       if (problem) {
-        problems.push({ ...problem, at })
+        problems.push({ at, ...problem })
         continue
       }
       if (name !== undefined) names.add(name)
-      const isPart = fence.continues || fence.patches
-      const extended = isPart ? formerOf([...former, ...modules], name) : undefined
-      if (isPart && !extended && sampleKind(fence.extension) === 'script')
+      if (fence.continues && !extended && sampleKind(fence.extension) === 'script')
         problems.push({ ...nothingToContinue(name), at })
       const lines = fence.patches && extended ? patched(extended, section.lines) : undefined
       if (lines && 'message' in lines) problems.push(lines)
@@ -66,6 +72,8 @@ export function pageModules(fences: readonly Fence[], former: readonly SampleMod
 interface Section {
   readonly name: string | undefined
   readonly lines: readonly CodeLine[]
+  /** Whether the name is the title of the fence. */
+  readonly isTitle: boolean
   /** Position of its name, or its start. */
   readonly at: { readonly line: number; readonly column: number }
 }
@@ -76,16 +84,16 @@ const fileLine = /^(\s*\/\/ file: +)(\S+)/
 /** Splits a fence at its `// file:` lines. Text before the first one has the name of the fence, if it has one. */
 function sectionsOf(fence: Fence): Section[] {
   const at = { line: fence.line, column: fence.column }
-  const whole: Section = { name: fence.fileName && normalized(fence.fileName), lines: fence.lines, at }
+  const whole: Section = { name: fence.fileName && normalized(fence.fileName), isTitle: true, lines: fence.lines, at }
   if (sampleKind(fence.extension) !== 'script' && sampleKind(fence.extension) !== 'style') return [whole]
-  const sections: { name: string | undefined; lines: CodeLine[]; at: Section['at'] }[] = [{ ...whole, lines: [] }]
+  const sections: (Section & { readonly lines: CodeLine[] })[] = [{ ...whole, lines: [] }]
   for (const line of fence.lines) {
     const match = fileLine.exec(line.text)
     if (!match) sections.at(-1)?.lines.push(line)
     else {
       const prefix = match[1]?.length ?? 0
       const name = normalized(match[2] ?? '')
-      sections.push({ name, lines: [], at: { line: line.line, column: line.column + prefix } })
+      sections.push({ name, isTitle: false, lines: [], at: { line: line.line, column: line.column + prefix } })
     }
   }
   const [first, ...rest] = sections
@@ -94,28 +102,73 @@ function sectionsOf(fence: Fence): Section[] {
 }
 
 function normalized(name: string): string {
-  return posix.normalize(name).replace(/^\.\//, '')
+  return posix.normalize(name.replaceAll('\\', '/')).replace(/^\.\//, '')
 }
 
-function nameProblem(name: string, taken: ReadonlySet<string>): Pick<SampleFinding, 'message' | 'hint'> | undefined {
+type Problem = Pick<SampleFinding, 'message' | 'hint'>
+
+function nameProblem(name: string, taken: ReadonlySet<string>, isTitle: boolean): Problem | undefined {
   const shown = JSON.stringify(name)
   if (taken.has(name))
     return { message: `the file ${shown} appears twice in this sample`, hint: 'put each version into its own fence' }
   if (name.startsWith('../') || name === '..' || posix.isAbsolute(name))
     return { message: `the file ${shown} is outside the page's folder`, hint: 'use a path without ".."' }
-  if (extensionOfFile(name) === undefined)
+  if (!isTitle && extensionOfFile(name) === undefined)
     return { message: `the file ${shown} has an unknown extension`, hint: 'use .js, .jsx, .ts, .tsx, .json or .css' }
   return undefined
 }
 
-/** The module that a `continue` extends: the file of that name, or the previous sample. */
-function formerOf(modules: readonly SampleModule[], name: string | undefined): SampleModule | undefined {
-  return modules.findLast(
-    (module) => sampleKind(module.extension) === 'script' && (name ?? module.name) === module.name,
+/** What is wrong with a section that shows a whole file, in a project with files of earlier pages. */
+function fileProblem(
+  { name, lines }: Section,
+  former: readonly SampleModule[],
+): (Partial<MarkingProblem> & Problem) | undefined {
+  const known = former.find((file) => file.name?.toLowerCase() === name?.toLowerCase())?.name
+  if (name === undefined || known === undefined) return undefined
+  if (known !== name)
+    return {
+      message: `the files ${JSON.stringify(name)} and ${JSON.stringify(known)} differ only in upper and lower case`,
+      hint: 'write the name as on the earlier page',
+    }
+  const dots = lines.find(({ text }) => ellipsis.test(text))
+  return (
+    dots && {
+      message: `this line stands for others, but the block replaces all of ${JSON.stringify(name)}`,
+      hint: 'add the word `patch` after the language, or show the whole file',
+      at: placeOf(dots),
+    }
   )
 }
 
-function nothingToContinue(name: string | undefined): Pick<SampleFinding, 'message' | 'hint'> {
+/** The module that a `continue` or `patch` extends: the file of that name, or the previous sample. */
+function formerOf(
+  modules: readonly SampleModule[],
+  name: string | undefined,
+  patches: boolean,
+): SampleModule | undefined {
+  const isScript = ({ extension }: SampleModule) => sampleKind(extension) === 'script'
+  return modules.findLast(
+    (module) => (name ?? module.name) === module.name && (isScript(module) || (patches && name !== undefined)),
+  )
+}
+
+function nothingToPatch(name: string | undefined, known: readonly SampleModule[]): Problem {
+  if (name === undefined)
+    return {
+      message: 'there is no sample before "patch" that it could change',
+      hint: 'write the path of the file as the title',
+    }
+  const near = suggest(
+    name,
+    known.flatMap((file) => file.name ?? []),
+  )
+  return {
+    message: `no block before this "patch" shows the file ${JSON.stringify(name)}`,
+    hint: near === undefined ? 'check the name and the order of the pages' : `did you mean ${JSON.stringify(near)}?`,
+  }
+}
+
+function nothingToContinue(name: string | undefined): Problem {
   return name === undefined
     ? {
         message: 'there is no sample before "continue" that it could extend',
@@ -134,7 +187,8 @@ function moduleOf(options: {
 }): SampleModule {
   const { index, fence, section, former, lines } = options
   const name = section.name ?? former?.name
-  const own = (name === undefined ? undefined : extensionOfFile(name)) ?? fence.extension
+  const isNamed = name !== undefined && fence.extension !== 'jsonc'
+  const own = isNamed ? (extensionOfFile(name) ?? 'other') : fence.extension
   return {
     fence: index,
     extension: former && name === undefined ? joined(former.extension, own) : own,
@@ -152,7 +206,7 @@ function stale(lines: readonly ModuleLine[]): ModuleLine[] {
 }
 
 /** A line that stands for lines that a patch leaves out. */
-const ellipsis = /^\s*(?:\/\/|\/\*|\{\/\*)?\s*(?:…|\.\.\.)\s*(?:\*\/\}?)?\s*$/
+const ellipsis = /^\s*(?:\/\/|\/\*|\{\/\*|#|<!--)?\s*(?:…|\.\.\.)\s*(?:\*\/\}?|-->)?\s*$/
 
 /**
  * The lines of a file after the changes that a fence shows. The lines of the fence that are not marked as added are in the file; lines of
@@ -163,8 +217,9 @@ function patched(former: SampleModule, lines: readonly CodeLine[]): ModuleLine[]
   let end = 0
   for (const part of partsOf(lines)) {
     const known = part.filter(({ change }) => change !== 'added')
-    const start = known.length === 0 ? -1 : indexOfLines(former.lines, known, end)
+    const [start = -1, other] = known.length === 0 ? [] : placesOf(former.lines, known, end)
     if (start === -1) return misplaced(former, known, part)
+    if (other !== undefined && part.some(({ change }) => change)) return ambiguous(former.name, part, [start, other])
     result.push(...stale(former.lines.slice(end, start)))
     result.push(...part.filter(({ change }) => change !== 'removed').map((line) => ({ ...line, fresh: true })))
     end = start + known.length
@@ -181,35 +236,54 @@ function partsOf(lines: readonly CodeLine[]): CodeLine[][] {
   return parts.filter((part) => part.some(({ text }) => text.trim() !== ''))
 }
 
-function indexOfLines(lines: readonly ModuleLine[], wanted: readonly CodeLine[], from: number): number {
-  const isAt = (start: number) => wanted.every(({ text }, i) => lines[start + i]?.text.trimEnd() === text.trimEnd())
-  for (let start = from; start + wanted.length <= lines.length; start++) if (isAt(start)) return start
-  return -1
+function placesOf(lines: readonly ModuleLine[], wanted: readonly CodeLine[], from: number): number[] {
+  const isAt = (start: number) => wanted.every((line, i) => isSame(lines[start + i], line))
+  return [...lines.keys()].filter((start) => start >= from && isAt(start))
+}
+
+function isSame(line: CodeLine | undefined, { text }: CodeLine): boolean {
+  return line?.text.trimEnd() === text.trimEnd()
 }
 
 function misplaced(
   { name = 'the sample', lines }: SampleModule,
   known: readonly CodeLine[],
-  part: readonly CodeLine[],
+  [first]: readonly CodeLine[],
 ): MarkingProblem {
-  const missing = known.find((line) => indexOfLines(lines, [line], 0) === -1)
-  const problem =
-    known.length === 0
-      ? {
-          message: `it is unclear where in ${name} these lines belong`,
-          hint: 'also show an existing line above or below them',
-        }
-      : missing
-        ? {
-            message: `${name} does not contain the line \`${missing.text.trim()}\` at this point`,
-            hint: 'only lines marked with `[!code ++]` can be new; copy the others from the file',
-          }
-        : {
-            message: `${name} contains these lines, but not together, or only above the previous part of the patch`,
-            hint: 'keep the order of the file, and write a line with `// …` between parts',
-          }
-  const { line, column } = missing ?? part[0] ?? { line: 1, column: 1 }
-  return { ...problem, at: { line, column } }
+  const at = placeOf(first)
+  if (known.length === 0)
+    return {
+      message: `it is unclear where in ${name} these lines belong`,
+      hint: 'also show an existing line above or below them',
+      at,
+    }
+  const missing = known.find((line) => !lines.some((each) => isSame(each, line)))
+  if (missing === undefined)
+    return {
+      message: `${name} does not contain these lines together, or only above the previous part of the patch`,
+      hint: 'write a line with `// …` where you leave out lines',
+      at,
+    }
+  const text = missing.text.trim()
+  return {
+    message: `${name} does not contain the line ${JSON.stringify(text)}`,
+    hint: lines.some((each) => each.text.trim() === text)
+      ? 'indent it as in the file'
+      : 'copy lines that stay or go from the file, and mark new ones with `// [!code ++]`',
+    at: placeOf(missing),
+  }
+}
+
+function ambiguous(name = 'the sample', [first]: readonly CodeLine[], places: readonly number[]): MarkingProblem {
+  return {
+    message: `${name} contains these lines at several places: ${places.map((at) => `line ${at + 1}`).join(' and ')}`,
+    hint: 'also show the lines above or below them, so that only one place fits',
+    at: placeOf(first),
+  }
+}
+
+function placeOf({ line = 1, column = 1 }: Partial<CodeLine> = {}): MarkingProblem['at'] {
+  return { line, column }
 }
 
 /** The extension for two joined samples: TypeScript if one is, JSX if one is. */

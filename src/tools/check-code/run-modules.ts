@@ -136,7 +136,10 @@ async function prepareModule(
       assertions: assertions.map(({ kind, text: expected }) => ({ kind, text: expected })),
       hasTests: hasTests(placed),
     },
-    judge: (run) => [...findings, ...judgeRun({ text, assertions, invalid, run, offsetOf, begin })],
+    judge: (run) => [
+      ...findings,
+      ...judgeRun({ text, assertions, invalid, run, offsetOf, begin, hasTests: hasTests(placed) }),
+    ],
   }
 }
 
@@ -273,6 +276,7 @@ interface JudgedSample {
   readonly offsetOf: (stack: string) => number | undefined
   /** Offset of the part that does not belong to the sample that is continued. */
   readonly begin: number
+  readonly hasTests: boolean
 }
 
 type ReportOf<Kind extends SampleReport['kind']> = Extract<SampleReport, { kind: Kind }>
@@ -290,7 +294,9 @@ function judgeRun(sample: JudgedSample): SampleFinding[] {
     const hint = 'if this is intended, add `// throws: …`; mark the sample `no-run` if it must not run'
     return { code: 'sample-error', message: `the sample threw ${shortened(message)}`, hint, ...location }
   })
-  const isEvaluated = failures.length > 0 || reportsOf(run, 'done').length > 0
+  // Other samples may leave timers behind.
+  const isStopped = sample.hasTests && run.stopped !== undefined
+  const isEvaluated = failures.length > 0 || (reportsOf(run, 'done').length > 0 && !isStopped)
   if (!isEvaluated) failed.push(unfinished(sample))
   const findings = assertions.flatMap((assertion, index) => {
     if (assertion.kind === 'logs' || sample.invalid.has(assertion)) return []
@@ -369,18 +375,20 @@ function loggedLines({ reports }: SampleRun, expected: ReadonlySet<string>): str
   })
 }
 
-function unfinished({ text, run, begin }: JudgedSample): SampleFinding {
+function unfinished({ text, run, begin, hasTests }: JudgedSample): SampleFinding {
   const location = locationOf(text, begin)
+  const isLoading = !run.reports.some(({ kind }) => kind === 'begun' || kind === 'done')
+  const subject = isLoading ? 'a file that the sample imports' : hasTests ? 'a test' : 'the sample'
   const message = run.stopped
-    ? reasons[run.stopped]
+    ? `${subject} ${reasons[run.stopped]}`
     : 'the sample ended before its last line: it awaits a promise that never settles, or exits the process'
   return { code: 'sample-error', message, hint: 'mark the sample `no-run` if it must not run', ...location }
 }
 
 const reasons = {
-  time: 'the sample did not end in time',
-  output: 'the sample logged more than 16 MB',
-  crash: 'the sample used too much memory, or aborted its process',
+  time: 'did not end in time',
+  output: 'logged more than 16 MB',
+  crash: 'used too much memory, or aborted its process',
 } as const
 
 function reportsOf<Kind extends SampleReport['kind']>(run: SampleRun, kind: Kind): ReportOf<Kind>[] {

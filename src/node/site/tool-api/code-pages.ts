@@ -4,7 +4,10 @@ import type { Diagnostic, SourceLocation } from '../../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../../base/config.js'
 import { siteRelative } from '../../base/names.js'
 import type { FrontMatter } from '../../base/source-file.js'
+import { frontMatterSpan } from '../../base/source-text/front-matter-span.js'
+import type { KeyPath } from '../../base/source-text/position.js'
 import { readRegularFile } from '../../base/source-text/regular-file.js'
+import { frontMatterLocator } from '../../base/source-text/yaml-data.js'
 import { readFrontMatter } from '../../content/front-matter.js'
 import { isMdx, unreadableFile } from '../../content/markdown-file.js'
 import { decodeSource } from '../../content/read-source.js'
@@ -22,6 +25,8 @@ export interface CodePage {
   readonly path: string
   readonly blocks: readonly CodeBlock[]
   readonly frontMatter: FrontMatter
+  /** Where a key of the front matter is. */
+  readonly locate: (path: KeyPath) => { readonly line: number; readonly column: number }
   /** What a plugin made the file from; absent for other files. */
   readonly source?: GeneratorSource
 }
@@ -46,17 +51,34 @@ export async function readCodePages(
   }
   const { files, diagnostics } = readFiles(paths, config)
   const sourceOf = sourceFinder(config)
-  const read = files.map((file) => ({ file, ...readCodeBlocks(file, parsers) }))
+  const read = files.map((file) => ({
+    file,
+    ...readCodeBlocks(file, parsers),
+    matter: readFrontMatter(file.text, file.file),
+  }))
   return {
-    pages: read.map(({ file, blocks }) => ({
+    pages: read.map(({ file, blocks, matter }) => ({
       file: file.file,
       path: file.path,
       blocks,
-      frontMatter: readFrontMatter(file.text, file.file).data,
+      frontMatter: matter.data,
+      locate: (key) => locatorOf(file.text)(key),
       source: sourceOf(file),
     })),
-    diagnostics: [...diagnostics, ...read.flatMap((page) => page.diagnostics)],
+    diagnostics: [
+      ...diagnostics,
+      ...read.flatMap((page) => page.diagnostics),
+      // What is wrong in the fields of a project decides what is checked.
+      ...read.flatMap(({ matter }) =>
+        'project' in matter.data ? matter.problems.map((each) => ({ ...each, severity: 'error' as const })) : [],
+      ),
+    ],
   }
+}
+
+function locatorOf(text: string): CodePage['locate'] {
+  const span = frontMatterSpan(text)
+  return span ? frontMatterLocator(text.slice(span.start, span.end)) : () => ({ line: 1, column: 1 })
 }
 
 /** Creates a function that returns what a file was generated from; undefined for other files. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { groupBy } from 'es-toolkit'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
 import { readFrontMatter } from '../../content/front-matter.js'
@@ -8,6 +9,7 @@ import { applySeverities } from '../../base/diagnostics/severity-settings.js'
 import type { CommandOptions } from '../../base/command.js'
 import type { ResolvedConfig } from '../../base/config.js'
 import { docsSetAt } from '../../base/docs.js'
+import type { SourceFile } from '../../base/source-file.js'
 import { compareStrings, PARTIALS } from '../../base/names.js'
 import { withLock } from '../../store/lock.js'
 import { StepClock } from '../step-clock.js'
@@ -30,6 +32,8 @@ export interface NamedFiles {
 export interface SiteCode {
   readonly config: Pick<ResolvedConfig, 'cacheDir' | 'checkCode' | 'rootDir'>
   readonly pages: readonly CodePage[]
+  /** The pages of each language and version, that of the site first. Their code can belong together. */
+  readonly series: readonly (readonly SourceFile[])[]
   /** How many threads the command may use. */
   readonly threads: number
   /** Measures the steps of the command. */
@@ -48,12 +52,16 @@ export async function openSiteCode(options: CommandOptions & { readonly files?: 
   const opened = await openConfig(options, clock)
   const config = options.files ? opened : await withPluginContent(opened, { clock, useCache: options.cache ?? true })
   clock.step('read')
-  const paths = options.files ? withProjects(namedPaths(options.files)) : await sitePaths(config)
-  const { pages, diagnostics } = await readCodePages(paths, config)
+  const named = options.files && namedPaths(options.files)
+  // A translation has the project of its original.
+  const series = !named || config.translations.length > 0 || named.some(hasProject) ? await sourceSeries(config) : []
+  const paths = named ? [...named, ...projectPaths(series, named)] : sitePaths(config, series)
+  const { pages, diagnostics } = await readCodePages([...new Set(paths)], config)
   const found = [...config.generated.diagnostics, ...diagnostics]
   return {
     config,
     pages,
+    series,
     threads: threadCount(config.jobs),
     clock,
     report: (more) => applySeverities(locateGenerated([...found, ...more], config), config.diagnostics),
@@ -73,23 +81,36 @@ async function withPluginContent(
   })
 }
 
-/** Paths of the docs, Markdown pages and partials of a site in all languages. Earlier versions document code that is no longer there. */
-async function sitePaths(config: ResolvedConfig): Promise<string[]> {
-  const paths = new Set<string>()
-  for (const language of [config, ...config.translations]) {
-    const { docs, markdownPages } = await readSources(language)
-    const current = docs.filter(({ docsSet }) => docsSetAt(config.docs, docsSet)?.isArchived !== true)
-    for (const source of [...current, ...markdownPages]) paths.add(source.contentPath ?? source.path)
-  }
-  return [...new Set([...paths, ...partialPaths(config)])]
+/** The sources of each language and version. */
+async function sourceSeries(config: ResolvedConfig): Promise<SourceFile[][]> {
+  const read = await Promise.all([config, ...config.translations].map(readSources))
+  return read.flatMap(({ docs, markdownPages }) =>
+    Object.values(groupBy([...docs, ...markdownPages], ({ docsSet = '' }) => docsSet)),
+  )
 }
 
-/** Adds the other files of a folder that belong to a project, if one of the named files belongs to it: they show code that it imports. */
-function withProjects(paths: readonly string[]): string[] {
-  const hasProject = (name: string) => 'project' in readFrontMatter(readFileSync(name, 'utf8'), name).data
-  const folders = new Set(paths.filter(hasProject).map((name) => path.dirname(name)))
-  const siblings = [...folders].flatMap((cwd) => fastGlob.sync('*.{md,mdx}', { cwd, absolute: true }))
-  return [...new Set([...paths, ...siblings.map((name) => path.resolve(name)).filter(hasProject)])]
+function contentOf(source: SourceFile): string {
+  return source.contentPath ?? source.path
+}
+
+function isOfProject({ frontMatter }: Pick<SourceFile, 'frontMatter'>): boolean {
+  return 'project' in frontMatter
+}
+
+/** Paths of the pages of projects that belong together with one of the named pages: they show code that it imports. */
+function projectPaths(series: readonly (readonly SourceFile[])[], named: readonly string[]): string[] {
+  const parts = series.map((sources) => sources.filter(isOfProject).map(contentOf))
+  return parts.filter((paths) => paths.some((one) => named.includes(one))).flat()
+}
+
+function hasProject(filePath: string): boolean {
+  return isOfProject({ frontMatter: readFrontMatter(readFileSync(filePath, 'utf8'), filePath).data })
+}
+
+/** Paths of the docs, Markdown pages and partials of a site in all languages. Earlier versions document code that is no longer there. */
+function sitePaths(config: ResolvedConfig, series: readonly (readonly SourceFile[])[]): string[] {
+  const current = series.flat().filter(({ docsSet }) => docsSetAt(config.docs, docsSet)?.isArchived !== true)
+  return [...current.map(contentOf), ...partialPaths(config)]
 }
 
 /** Paths of the named Markdown files. Throws a DocsgenError for a pattern that matches none. */
