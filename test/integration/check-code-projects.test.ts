@@ -94,7 +94,7 @@ test('a project can begin with another one, and can be left unchecked', async ()
     .file('docs/1.md', begins)
     .file(
       'docs/2.md',
-      `---\nproject: { name: other, extends: shop, check: false }\n---\n\n# Two\n\n${fence('ts title="b.ts"', "import { one } from './a'", 'export const two = one + 1')}\n${fence('ts title="a.ts"', 'export {}')}`,
+      `---\nproject: { name: other, extends: shop, check: false }\n---\n\n# Two\n\n${fence('ts title="b.ts"', "import { one } from './a'", 'export const two = one + 1')}\n${fence('ts title="a.ts"', "import './later'")}`,
     )
   const run = await site.run('check-code')
   expect([run.exitCode, run.diagnostics]).toEqual([0, []])

@@ -67,6 +67,11 @@ test.each<[name: string, pages: ReturnType<typeof page>[], last: Readonly<Record
     [page('1', {}, a), page('2', {}, 'ts title="src/a.ts" patch: // … | const b = 2')],
     { 'src/a.ts': 'const a = 1 | const b = 2' },
   ],
+  [
+    'an empty line before lines that are added at the end',
+    [page('1', {}, 'ts title="a.ts": a'), page('2', {}, 'ts title="a.ts" patch: a |  | +b')],
+    { 'a.ts': 'a |  | b' },
+  ],
 ])('reads %s', (_, pages, expected) => {
   const parts = read(...pages)
   expect(parts.flatMap(({ problems }) => problems)).toEqual([])

@@ -420,6 +420,7 @@ function sampledPage(part: SeriesPage<{ readonly file: string; readonly series: 
   const { file } = page
   const placed = placeModules(modules, former)
   const whole = project?.isChecked ? projectModules(files) : []
+  const own = project?.isChecked === false ? placed.filter(({ module }) => module.name === undefined) : placed
   const diagnostics = [
     ...problems.map((problem) => markingDiagnostic(problem, file)),
     ...placed.flatMap((each) => textProblems(each).flatMap((finding) => diagnosticOf(finding, each, file) ?? [])),
@@ -428,7 +429,7 @@ function sampledPage(part: SeriesPage<{ readonly file: string; readonly series: 
   return {
     file,
     fences: fences.filter(({ extension }) => extension !== 'css' && extension !== 'other'),
-    scripts: [...placed, ...whole].filter(isScript),
+    scripts: [...own, ...whole].filter(isScript),
     project: project && { name: project.name, series: page.series, files },
     diagnostics,
   }

@@ -215,9 +215,14 @@ const ellipsis = /^\s*(?:\/\/|\/\*|\{\/\*|#|<!--)?\s*(?:…|\.\.\.)\s*(?:\*\/\}?
 function patched(former: SampleModule, lines: readonly CodeLine[]): ModuleLine[] | MarkingProblem {
   const result: ModuleLine[] = []
   let end = 0
-  for (const part of partsOf(lines)) {
+  for (const written of partsOf(lines)) {
+    const places = (part: readonly CodeLine[]) => {
+      const known = part.filter(({ change }) => change !== 'added')
+      return known.length === 0 ? [] : placesOf(former.lines, known, end)
+    }
+    const part = [written, withAddedGaps(written)].find((each) => places(each).length > 0) ?? written
     const known = part.filter(({ change }) => change !== 'added')
-    const [start = -1, other] = known.length === 0 ? [] : placesOf(former.lines, known, end)
+    const [start = -1, other] = places(part)
     if (start === -1) return misplaced(former, known, part)
     if (other !== undefined && part.some(({ change }) => change)) return ambiguous(former.name, part, [start, other])
     result.push(...stale(former.lines.slice(end, start)))
@@ -234,6 +239,16 @@ function partsOf(lines: readonly CodeLine[]): CodeLine[][] {
     else parts.at(-1)?.push(line)
   }
   return parts.filter((part) => part.some(({ text }) => text.trim() !== ''))
+}
+
+/** Empty lines beside added ones, which nobody marks, as added lines. */
+function withAddedGaps(part: readonly CodeLine[]): CodeLine[] {
+  const isAdded = (line: CodeLine | undefined) => line?.change === 'added'
+  return part.map((line, i) =>
+    line.text.trim() === '' && !line.change && (isAdded(part[i - 1]) || isAdded(part[i + 1]))
+      ? { ...line, change: 'added' }
+      : line,
+  )
 }
 
 function placesOf(lines: readonly ModuleLine[], wanted: readonly CodeLine[], from: number): number[] {
