@@ -106,14 +106,23 @@ test.each([
     ['const missing = 1', 'const b = 2 // [!code ++]'],
     'a.ts does not contain the line "const missing = 1"',
   ],
+  [
+    'of lines in another order',
+    ['export const two = 2', 'export const one = 1', 'const b = 2 // [!code ++]'],
+    'a.ts does not contain these lines together',
+  ],
   ['without a line that says where', ['const b = 2 // [!code ++]'], 'it is unclear where in a.ts these lines belong'],
 ])('reports a patch %s', async (_, lines, text) => {
   const site = projectSite().file(
     'docs/1.md',
-    page('One', fence('ts title="a.ts"', 'export const one = 1'), fence('ts title="a.ts" patch', ...lines)),
+    page(
+      'One',
+      fence('ts title="a.ts"', 'export const one = 1', 'export const two = 2'),
+      fence('ts title="a.ts" patch', ...lines),
+    ),
   )
   expect((await site.run('check-code')).diagnostics).toMatchObject([
-    { file: 'docs/1.md', line: 12, code: 'sample-meta', text: expect.stringContaining(text) },
+    { file: 'docs/1.md', line: 13, code: 'sample-meta', text: expect.stringContaining(text) },
   ])
 })
 
