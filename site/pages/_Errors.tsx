@@ -3,6 +3,7 @@ import { usePluginData } from 'docsgen/plugin-data'
 import type { ReactNode } from 'react'
 import { ADVICE, type Advice, TOOLKIT_ADVICE } from './_error-advice.js'
 import type { LibraryErrors } from './_library-errors.js'
+import { OTHER_MESSAGES } from './_other-messages.js'
 import './errors.css'
 
 /** The packages with numbered errors. They number them separately. */
@@ -44,7 +45,7 @@ export function Codes({ library: id }: { readonly library: LibraryId }) {
     <div className="table">
       <table className="errors-codes">
         <caption className="sr-only">Error codes of {name}</caption>
-        <thead>
+        <thead data-search-ignore="">
           <tr>
             <th scope="col">Code</th>
             <th scope="col">Message</th>
@@ -61,6 +62,36 @@ export function Codes({ library: id }: { readonly library: LibraryId }) {
               <td>
                 <Meaning id={id} code={number} />
               </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The messages without a number, with the package that reports each. */
+export function OtherMessages() {
+  return (
+    <div className="table">
+      <table className="errors-others">
+        <caption className="sr-only">Messages without a number</caption>
+        <thead data-search-ignore="">
+          <tr>
+            <th scope="col">Message</th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {OTHER_MESSAGES.map(({ id, source, message, advice }) => (
+            <tr key={id} id={id}>
+              <td>
+                <p className="errors-message">
+                  {message.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : <var key={i}>{part}</var>))}
+                </p>{' '}
+                <p className="errors-advice">{formatted(advice)}</p>
+              </td>
+              <td>{source}</td>
             </tr>
           ))}
         </tbody>

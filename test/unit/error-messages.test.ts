@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { errorsOf, messagesIn } from '../../site/error-messages.js'
+import { OTHER_MESSAGES } from '../../site/pages/_other-messages.js'
 import { ADVICE, TOOLKIT_ADVICE } from '../../site/pages/_error-advice.js'
 import { repositoryPath } from '../harness/repository.js'
 
@@ -60,6 +61,25 @@ test('the errors of @reduxjs/toolkit include those of its minified builds', () =
 
 test('the errors of @reduxjs/toolkit all have advice', () => {
   expect(Object.keys(TOOLKIT_ADVICE)).toEqual(Object.keys(errorsOf('@reduxjs/toolkit').messages))
+})
+
+test('the errors without a number are in the code of their packages', () => {
+  const codeOf = (source: string): string => {
+    const [, name = '', folder = ''] = /^(@?[^/]+(?:(?<=@[^/]+)\/[^/]+)?)(.*)$/.exec(source) ?? []
+    const dist = repositoryPath('node_modules', name, 'dist', folder)
+    const modules = readdirSync(dist).filter((file) => file.endsWith('.mjs'))
+    return modules.map((file) => readFileSync(`${dist}/${file}`, 'utf8').replaceAll('\\', '')).join('\n')
+  }
+  const ofPackages = OTHER_MESSAGES.filter(({ source }) => !/^(?:Java|Type)Script$/.test(source))
+  expect(ofPackages.length).toBeGreaterThan(10)
+  for (const { source, message } of ofPackages) {
+    const clauses = message.split(/\{\w+\}|[.:] |^\[Immer\] /).filter((clause) => clause.trim().split(' ').length > 2)
+    const code = codeOf(source)
+    expect(
+      clauses.filter((clause) => code.includes(clause.trim())),
+      message,
+    ).not.toEqual([])
+  }
 })
 
 test('names the values in templates and concatenations', () => {

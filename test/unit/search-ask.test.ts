@@ -62,6 +62,11 @@ describe('the first page for a query is', () => {
   ])('%s: %s', async (question, route) => {
     expect((await index.routes(question))[0]).toBe(route)
   })
+
+  test('not limited to pages with a quoted word in that form, if there are other words', async () => {
+    expect((await index.ask('state of the "stores"')).isPhraseMissing).toBe(false)
+    expect((await index.ask('"stores"')).isPhraseMissing).toBe(true)
+  })
 })
 
 test('a hit has the words that match', async () => {

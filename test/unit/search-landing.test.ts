@@ -59,6 +59,8 @@ describe('a page of the results opens', () => {
     [['toolkit', 'array'], 'toolkit-9'],
     [['redux'], 'redux'],
     [['minified'], undefined],
+    // The other words of a pasted message do not matter.
+    [['redux', 'error', '8', 'object', 'notation'], 'redux-8'],
   ])('for %j at a row, with the words of the title and of the heading above it', (query, expected) => {
     const rows: TextSection[] = [
       ['', '', 1, 'Minified Redux error #1: see its number. A minified Toolkit error too.'],
@@ -69,6 +71,40 @@ describe('a page of the results opens', () => {
       ['toolkit-9', '9', 7, 'Return an array'],
     ].map(([id, heading, depth, text]) => ({ id, heading, depth, blocks: [{ text, isCode: false }] }) as TextSection)
     expect(bestIn(rows, 'Errors', query)?.id).toBe(expected)
+  })
+
+  test('at the section with its name in a table rather than at one that repeats it', () => {
+    const inText = {
+      id: 'text',
+      heading: 'Text',
+      depth: 2,
+      blocks: [
+        { text: 'retry', isCode: false },
+        { text: 'retry', isCode: false },
+      ],
+    }
+    const table = (isName: boolean) => ({
+      id: 'table',
+      heading: 'Table',
+      depth: 2,
+      blocks: [{ text: 'retry', isCode: false, isName }],
+    })
+    expect(bestIn([inText, table(true)], 'Guide', ['retry'])?.id).toBe('table')
+    expect(bestIn([inText, table(false)], 'Guide', ['retry'])?.id).toBe('text')
+  })
+
+  test('at the section with most of the words in one sentence', () => {
+    const section = (id: string, ...texts: string[]) => ({
+      id,
+      heading: id,
+      depth: 2,
+      blocks: texts.map((text) => ({ text, isCode: false })),
+    })
+    const sections = [
+      section('apart', 'reducers', 'dispatch', 'actions'),
+      section('together', 'reducers dispatch actions'),
+    ]
+    expect(bestIn(sections, 'Guide', ['reducer', 'dispatch', 'action'])?.id).toBe('together')
   })
 
   test('at its start if it has no text', () => {

@@ -135,6 +135,26 @@ describe('terms of a page', async () => {
     expect(names.split(' ')).not.toContain('the')
   })
 
+  test('count more in the name in code that a row describes, without its parameters', () => {
+    const row = (cell: string) =>
+      record(`<h2 id="a">Alpha</h2><table><tr><td>${cell}</td><td>Beta zebra</td></tr></table>`)
+    const { levels, inHeadings } = row('<code>gamma(delta)</code> epsilon')
+    expect(levels.gamma).toBeGreaterThan(levels.zebra ?? 0)
+    expect([levels.delta, levels.epsilon]).toEqual([levels.zebra, levels.zebra])
+    expect(inHeadings).toContain('gamma')
+    expect(row('gamma').inHeadings).not.toContain('gamma')
+  })
+
+  test('do not count as a heading in a row that begins with a sentence', () => {
+    const html = '<table><tr id="r"><td>Alpha cannot dispatch a beta</td><td>gamma</td></tr></table>'
+    const [names = '', , lists = ''] = recordTerms({ title: 'Page', html: [html] }, readTerms).split('\n')
+    const place = (name: string) => lists.split(' ')[names.split(' ').indexOf(name)]
+    expect([place('alpha'), place('gamma')]).toEqual([
+      writeSections([ROW_NUMBERS + 1]),
+      writeSections([ROW_NUMBERS + 1]),
+    ])
+  })
+
   test('come from description and keywords too', () => {
     const { levels } = record('', { description: 'About zebras', keywords: ['giraffe', 'okapi'] })
     expect(levels).toMatchObject({ zebra: expect.any(Number), giraff: expect.any(Number), okapi: expect.any(Number) })

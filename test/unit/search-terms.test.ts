@@ -10,6 +10,7 @@ describe('words of a text', () => {
     ['store.subscribe(listener)', ['store.subscribe', 'listener']],
     ['@reduxjs/toolkit, react-redux', ['reduxjs/toolkit', 'react-redux']],
     ["don’t use l'état", ['don’t', 'use', "l'état"]],
+    ["of type 'unknown'.ts", ['of', 'type', 'unknown', 'ts']],
     ['C++, C# and F#', ['C++', 'C#', 'and', 'F#']],
     ['a C+ grade', ['a', 'C', 'grade']],
     ['v5.0 (2026)', ['v5.0', '2026']],

@@ -18,6 +18,10 @@ const CODE_WEIGHT = 0.4
 const DESCRIPTION_WEIGHT = 2
 /** A keyword counts half as much as a title. */
 const KEYWORD_WEIGHT = 0.5
+/** Weight of the first cell of a row of a table, relative to a heading: a row describes what its first cell names. */
+const NAME_WEIGHT = 2.6
+/** The most words of the first line of a row that count as a heading. */
+const MAX_ROW_NAME = 4
 /** Weights of the humps of camelCase names (`use` and `Selector` in `useSelector`), relative to the weight of the name. */
 const HUMP_WEIGHT = { text: 0.25, heading: 0.5 }
 
@@ -45,6 +49,12 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
       for (const hump of humps) terms.addHeading(hump, share * factor * HUMP_WEIGHT.heading, section)
     }
   }
+  const addName = (text: string, section: number): void => {
+    // The parameters of a function are not names.
+    const words = wordTextsOf(text.replace(/[(<].*/, '')).map(readTerms)
+    const weight = NAME_WEIGHT / Math.sqrt(words.length)
+    for (const { whole, isStopWord } of words) if (!isStopWord) terms.addName(whole, weight, section)
+  }
   const addRow = (words: readonly string[], section: number): void => {
     for (const { whole, parts, isStopWord } of words.map(readTerms))
       if (!isStopWord) for (const term of [whole, ...parts]) terms.addSection(term, ROW_NUMBERS + section)
@@ -60,11 +70,15 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
   // Pages repeat words, so each word is read only once.
   const counts = new Map<string, number>()
   for (const [number, section] of readSections(page.html.join('\n')).entries()) {
-    if (number > 0) addHeading(section.heading, number)
+    // A row that begins with a sentence, such as a message, has no name.
+    const start = wordTextsOf(section.heading)
+    const isSentence = section.isRow && start.length > MAX_ROW_NAME
+    if (number > 0 && !isSentence) addHeading(section.heading, number)
     // A section of ASCII text is read faster, whatever the other sections have.
     const words = wordTextsOf(section.text)
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    if (section.isRow) addRow([...wordTextsOf(section.heading), ...words], number)
+    for (const word of isSentence ? [...start, ...words] : words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const name of section.names.split('\n')) addName(name, number)
+    if (section.isRow) addRow([...start, ...words], number)
     for (const name of namesIn(section.code)) {
       const { whole, isStopWord } = readTerms(name)
       if (!isStopWord) terms.addText(whole, CODE_WEIGHT)
@@ -88,6 +102,7 @@ function namesIn(code: string): ReadonlySet<string> {
 interface TermEntry {
   title: number
   headings: number
+  names: number
   text: number
   /** Undefined for terms that are in no heading, which are most of them. */
   sections: number[] | undefined
@@ -101,6 +116,13 @@ class TermTable {
     this.addText(whole, weight)
     for (const part of parts) this.addText(part, weight)
     for (const hump of humps) this.addText(hump, weight * HUMP_WEIGHT.text)
+  }
+
+  /** Adds a term of the name that a row describes. */
+  addName(term: string, weight: number, section: number): void {
+    const entry = this.#entry(term)
+    entry.names = Math.max(entry.names, weight)
+    this.addSection(term, ROW_NUMBERS + section)
   }
 
   addText(term: string, weight: number): void {
@@ -137,7 +159,7 @@ class TermTable {
   #entry(term: string): TermEntry {
     let entry = this.#entries.get(term)
     if (!entry) {
-      entry = { title: 0, headings: 0, text: 0, sections: undefined }
+      entry = { title: 0, headings: 0, names: 0, text: 0, sections: undefined }
       this.#entries.set(term, entry)
     }
     return entry
@@ -148,7 +170,7 @@ class TermTable {
  * Returns a level from 1 to `TOP_LEVEL`. The title counts most. Text counts more on shorter pages, up to ten times as much
  * as on a page of 700 words, but never more than the title.
  */
-function levelOf({ title, headings, text }: TermEntry, norm: number): number {
-  const frequency = 24 * title + 2 * Math.min(headings, 1) + Math.min(text / norm, 24)
+function levelOf({ title, headings, names, text }: TermEntry, norm: number): number {
+  const frequency = 24 * title + 2 * Math.min(headings, 1) + names + Math.min(text / norm, 24)
   return Math.max(1, Math.round(TOP_LEVEL * Math.sqrt(frequency / (12 + frequency))))
 }

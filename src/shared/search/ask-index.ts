@@ -49,8 +49,10 @@ export interface IndexAnswer {
 
 /** Weight of words in headings, compared to words anywhere on the page. */
 const HEADING_WEIGHT = 0.35
+/** From this many words on, besides the first, a row counts as much as a heading. */
+const ROW_WORDS = 3
 /** Weight of an optional word, compared to other words. */
-const OPTIONAL_WEIGHT = 0.35
+const OPTIONAL_WEIGHT = 0.25
 /** How many pages are searched for a quoted phrase. */
 const PHRASE_PAGES = 20
 /** How many similar words to return. */
@@ -103,7 +105,7 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     isPartial: isPartial && hits.length > 0,
     isPhraseMissing: phrases.length > 0 && exact.length === 0,
     hits,
-    terms: words.flatMap(({ isOptional }, i) => (isOptional ? [] : termSets(alternatives[i] ?? []))),
+    terms: distinct(words.flatMap(({ isOptional }, i) => (isOptional ? [] : termSets(alternatives[i] ?? [])))),
   }
 }
 
@@ -115,6 +117,11 @@ function termSets(alternatives: readonly Alternative[]): ReadonlySet<string>[] {
       .flatMap(({ terms }) => terms.map(({ term }) => term))
   const whole = new Set(termsOf(true))
   return [...(whole.size > 0 ? [whole] : []), ...[...new Set(termsOf(false))].map((term) => new Set([term]))]
+}
+
+/** Sets without repetitions: a pasted message repeats words. */
+function distinct(sets: readonly ReadonlySet<string>[]): ReadonlySet<string>[] {
+  return [...new Map(sets.map((set) => [[...set].join(' '), set])).values()]
 }
 
 /** Adds the score of a word of the query to each page. */
@@ -208,7 +215,8 @@ function headingScore(headings: readonly ReadonlyMap<number, number>[], words: n
   const worth = (section: number): number => {
     const values = headings.map((found) => Math.max(found.get(0) ?? 0, found.get(section) ?? 0))
     const found = values.filter((value) => value > 0).length
-    const share = section < ROW_NUMBERS ? 1 : found < 2 ? 0 : Math.min(1, found / words) ** 2
+    const share =
+      section < ROW_NUMBERS ? 1 : Math.min(1, found / words) ** 2 * Math.min(1, Math.max(0, found - 1) / ROW_WORDS)
     return share * values.reduce((sum, value) => sum + value, 0)
   }
   return HEADING_WEIGHT * Math.max(0, ...[...sections].map(worth))
@@ -275,7 +283,10 @@ const quoted = /["“”„«»]([^"“”„«»]+)["“”„«»]/g
 
 /** Parses what a reader typed. */
 function readQuery(text: string, readTerms: TermReader): Query {
-  const phrases = [...text.matchAll(quoted)].flatMap(([, phrase = '']) => (phraseText(phrase) === '' ? [] : [phrase]))
+  const inQuotes = [...text.matchAll(quoted)].flatMap(([, phrase = '']) => (phraseText(phrase) === '' ? [] : [phrase]))
+  // The values in a pasted message are quoted too: `No reducer provided for key "users"`.
+  const isQuoted = text.replaceAll(quoted, '').trim() === ''
+  const phrases = inQuotes.filter((phrase) => isQuoted || isUnspaced(phrase) || phraseText(phrase).includes(' '))
   const normal = text.normalize('NFKC')
   const words = wordsOf(normal)
     .filter(({ weight }) => weight > 0)
@@ -416,7 +427,7 @@ async function typos(
   if (typed.length < ONE_TYPO || /\d/.test(typed)) return []
   const spellings = [...new Set([word.terms.whole, typed])]
   const near = (await index.candidates(word.terms.whole)).flatMap((term) => {
-    if (term.length < ONE_TYPO - 1) return []
+    if (term.length < ONE_TYPO) return []
     const distance = Math.min(...spellings.map((spelling) => editDistance(spelling, term, most)))
     return distance <= most ? [{ term, distance }] : []
   })

@@ -2,6 +2,8 @@
 export interface ProseBlock {
   readonly text: string
   readonly isCode: boolean
+  /** True for the first cell of a row: it names what the row describes. */
+  readonly isName?: boolean
 }
 
 /** The text below a heading, up to the next heading, or a row of a table. */

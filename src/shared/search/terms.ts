@@ -54,9 +54,9 @@ export function isAscii(text: string): boolean {
 }
 
 /** Words of letters and digits, which some punctuation can join; also `C++` and `F#`. */
-const words = /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:[-./:_'’@]+[\p{L}\p{N}\p{M}]+)*/gu
+const words = /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:(?:[-./:_@]+|['’])[\p{L}\p{N}\p{M}]+)*/gu
 /** The same for ASCII text. */
-const asciiWords = /[a-z](?:\+\+|#)(?![a-z\d])|[a-z\d]+(?:[-./:_'@]+[a-z\d]+)*/gi
+const asciiWords = /[a-z](?:\+\+|#)(?![a-z\d])|[a-z\d]+(?:(?:[-./:_@]+|')[a-z\d]+)*/gi
 const joiners = /[-./:_'’@]+/
 const humpEdges = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const isPlain = /^[a-z0-9]+$/

@@ -23,19 +23,19 @@ export function sectionsOnPage(root: Element): TextSection[] {
   let section = lead
   let row: typeof section | undefined
   let line = ''
-  const add = (text: string, isCode: boolean): void => {
+  const add = (text: string, isCode: boolean, isName = false): void => {
     const trimmed = text.replace(/\s+/g, ' ').trim()
     if (trimmed === '') return
     if (row?.heading === '' && !isCode) row.heading = trimmed
-    else (row ?? section).blocks.push({ text: trimmed, isCode })
+    else (row ?? section).blocks.push({ text: trimmed, isCode, isName })
   }
   const start = (id: string, heading: string, depth: number): typeof section => {
     const added = { id, heading, depth, blocks: [] }
     sections.push(added)
     return added
   }
-  const endLine = (): void => {
-    add(line, false)
+  const endLine = (isName = false): void => {
+    add(line, false, isName)
     line = ''
   }
   const walk = (node: Node): void => {
@@ -55,7 +55,7 @@ export function sectionsOnPage(root: Element): TextSection[] {
     else {
       if (row === undefined && /^t[rdh]$/.test(tag) && node.id !== '') row = start(node.id, '', ROW_DEPTH)
       node.childNodes.forEach(walk)
-      endLine()
+      endLine(tag === 'td' && node.previousElementSibling === null)
       if (tag === 'tr') row = undefined
     }
   }

@@ -10,6 +10,8 @@ interface IndexedSection {
   readonly heading: string
   /** Text of the section; blocks are separated by line breaks. */
   readonly text: string
+  /** The names in code that begin a row of a table, which are part of the text too: each row describes one. */
+  readonly names: string
   /** Text of the code blocks. */
   readonly code: string
   readonly isRow: boolean
@@ -27,19 +29,21 @@ const tags = /<!--.*?-->|<(\/?)([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gis
  * a section is its number. The HTML must close every element, as docsgen and React print it.
  */
 export function readSections(html: string): IndexedSection[] {
-  const lead = { heading: '', text: '', code: '', isRow: false }
+  const lead = { heading: '', text: '', names: '', code: '', isRow: false }
   const sections = [lead]
   let section = lead
   let row: typeof section | undefined
   let target: 'heading' | 'text' = 'text'
+  let cell = 'none' as 'none' | 'next' | 'name'
   let skipped: { readonly tag: string; depth: number } | undefined
   let end = 0
   const add = (kind: 'heading' | 'text' | 'code', text: string): void => {
     const own = row ?? section
     own[kind] += text
+    if (kind === 'text' && cell === 'name') own.names += text
   }
   const start = (isRow: boolean): typeof section => {
-    const added = { heading: '', text: '', code: '', isRow }
+    const added = { heading: '', text: '', names: '', code: '', isRow }
     sections.push(added)
     target = 'heading'
     return added
@@ -63,12 +67,15 @@ export function readSections(html: string): IndexedSection[] {
       else section = start(false)
     } else if (!INLINE_TAGS.has(tag)) {
       add(target, '\n')
+      // A row `<tr><td><code>name</code>…` describes the name.
+      cell = !isEnd && (tag === 'tr' || (tag === 'td' && cell === 'next')) ? 'next' : 'none'
       if (row !== undefined && row.heading.trim() !== '') target = 'text'
       if (tag === 'tr' && isEnd) {
         row = undefined
         target = 'text'
       } else if (row === undefined && isRowStart(tag, attributes, isEnd)) row = start(true)
     }
+    if (tag === 'code' && !isEnd && cell === 'next') cell = 'name'
     if (isEnd || attributes.endsWith('/')) continue
     if (tag === 'pre' && !ignored.test(attributes)) {
       const close = html.indexOf('</pre>', end)
