@@ -12,8 +12,8 @@ const files = {
   'docsgen.config.ts': config,
   'docs/index.md': '# Home\n\nA shop in two parts.\n',
   'templates/shop/src/page.html': '<p>`Shop`</p>\n',
-  'docs/part-1.md': `---\nproject: { name: shop, start: templates/shop }\n---\n\n# One\n\n${fence('ts title="src/a.ts"', 'export const one = 1', 'export const b = 2')}`,
-  'docs/part-2.md': `---\nproject: shop\n---\n\n# Two\n\n${fence('ts title="src/a.ts" patch', 'export const one = 1 // [!code --]', 'export const two = 2 // [!code ++]', 'export const b = 2')}${fence('ts title="src/c/d.ts"', 'export {}')}`,
+  'docs/part-1.md': `---\nproject: { name: shop, start: templates/shop }\n---\n\n# One\n\n${fence('ts title="src/a.ts"', 'export const one = 1', 'export const b = 2', 'const c = 3', 'const d = 4', 'const e = 5', 'const f = 6', 'const g = 7', 'const h = 8', 'const i = 9')}`,
+  'docs/part-2.md': `---\nproject: shop\n---\n\n# Two\n\n${fence('ts title="src/a.ts" patch', 'export const one = 1 // [!code --]', 'export const two = 2 // [!code ++]', '', 'export const three = 3 // [!code ++]', 'export const b = 2')}${fence('ts title="src/c/d.ts"', 'export {}')}`,
   'docs/part-3.md': `---\nproject: { name: shop, code: false }\n---\n\n# Three\n\nThe end.\n`,
 }
 

@@ -115,11 +115,10 @@ function codePage(
     .sort((a, b) => compareStrings(a.name, b.name))
   const matter = JSON.stringify({ title: strings.codeSoFar, unlisted: true })
   const blocks = shown.map((file) => {
-    const code = file.lines.join('\n')
-    const fence = fenceOf(code)
+    const fence = fenceOf(file.text)
     const fold = foldOf(file)
     const opening = `${fence}${path.extname(file.name).slice(1)} title=${JSON.stringify(file.name)} no-check${fold}`
-    return `<div id="${idOf(file.name)}">\n\n${opening}\n${code}\n${fence}\n\n</div>\n`
+    return `<div id="${idOf(file.name)}">\n\n${opening}\n${file.text}\n${fence}\n\n</div>\n`
   })
   const marks = { new: strings.newFile, changed: strings.changedFile, same: undefined }
   const deleted = former.flatMap(({ name = '' }) => (files.some((file) => file.name === name) ? [] : [name]))
@@ -130,25 +129,44 @@ function codePage(
   return [`---\n${matter}\n---\n`, `${tree.join('\n')}\n`, ...blocks].join('\n')
 }
 
+/** The lines of a file, without empty ones at its end, which code blocks do not show. */
 function textsOf({ lines }: SampleModule): string[] {
-  return lines.map(({ text }) => text)
+  return lines.slice(0, lines.findLastIndex(({ text }) => text.trim() !== '') + 1).map(({ text }) => text)
 }
 
 interface FileChanges {
   readonly state: 'new' | 'changed' | 'same'
-  readonly lines: readonly string[]
+  /** With the comments that mark lines. */
+  readonly text: string
+  /** Number of lines, without these comments. */
+  readonly lines: number
   /** Indexes of the lines that are added or removed. */
   readonly changed: readonly number[]
 }
 
-/** The lines of a file; those of a changed one have the comments that mark lines, and it also has the lines that were removed. */
+/** The lines of a file; those of a changed one are marked, and it also has the lines that were removed. */
 function changesOf(now: readonly string[], before: readonly string[] | undefined): FileChanges {
-  if (before === undefined) return { state: 'new', lines: now, changed: [] }
-  const lines = diffArrays([...before], [...now]).flatMap(({ added, removed, value }) =>
-    value.map((text) => ({ text, mark: added ? ' // [!code ++]' : removed ? ' // [!code --]' : '' })),
-  )
-  const changed = lines.flatMap(({ mark }, i) => (mark === '' ? [] : i))
-  return { state: changed.length > 0 ? 'changed' : 'same', lines: lines.map(({ text, mark }) => text + mark), changed }
+  const parts: readonly Run[] = before === undefined ? [{ value: now }] : diffArrays([...before], [...now])
+  const changes = parts.flatMap((part) => part.value.map(() => signOf(part)))
+  const changed = changes.flatMap((sign, i) => (sign === undefined ? [] : i))
+  // A comment above its lines can mark empty ones, too.
+  const text = parts.flatMap((part) => {
+    const sign = signOf(part)
+    return sign === undefined ? part.value : [`// [!code ${sign}:${part.value.length}]`, ...part.value]
+  })
+  const state = before === undefined ? 'new' : changed.length > 0 ? 'changed' : 'same'
+  return { state, text: text.join('\n'), lines: changes.length, changed }
+}
+
+/** Lines that are added or removed together, or that stay. */
+interface Run {
+  readonly value: readonly string[]
+  readonly added?: boolean
+  readonly removed?: boolean
+}
+
+function signOf({ added, removed }: Run): string | undefined {
+  return added ? '++' : removed ? '--' : undefined
 }
 
 /** How many lines around a change are not folded, as in other views of changes. */
@@ -157,7 +175,7 @@ const context = 3
 /** Folds what a reader has seen before: the end of a long file without changes, or what is far from changes. */
 function foldOf({ state, lines, changed }: FileChanges): string {
   if (state !== 'changed') return state === 'same' ? ' fold' : ''
-  const edges = [-context - 1, ...changed, lines.length + context]
+  const edges = [-context - 1, ...changed, lines + context]
   const ranges = edges.flatMap((at, i) => {
     const [from, to] = [at + context + 2, (edges[i + 1] ?? 0) - context]
     return to - from >= context ? [`${from}-${to}`] : []
