@@ -38,7 +38,7 @@ test('pages of a project have the files of the pages before them, as later pages
         fence('ts', "import { add } from './src/basket'", 'add({ count: 1, total: 5 }) // => { count: 2, total: 10 }'),
       ),
     )
-  const run = await site.run('check-code', '--write-project', 'shop=out')
+  const run = await site.run('check-code', '--write-project', 'shop', 'out/')
   expect([run.exitCode, run.diagnostics]).toEqual([0, []])
   const written = (name: string) => readFileSync(path.join(site.dir, 'out', name), 'utf8')
   expect(written('part-1/src/basket.ts')).toBe(`${counter.join('\n')}\n`)
@@ -288,12 +288,13 @@ test('translated pages continue the pages of their language, and each project is
 })
 
 test.each([
-  ['shop', '"shop" is not the name of a project and a folder'],
-  ['=out', '"=out" is not the name of a project and a folder'],
-  ['shoq=out', 'no page belongs to the project "shoq"; did you mean "shop"?'],
+  [['shop'], '"shop" is not the name of a project and a folder'],
+  [['shop', 'docs/1.md'], '"shop" is not the name of a project and a folder'],
+  [['=out'], '"=out" is not the name of a project and a folder'],
+  [['shoq=out'], 'no page belongs to the project "shoq"; did you mean "shop"?'],
 ])('refuses --write-project %s', async (written, text) => {
   const site = projectSite().file('docs/1.md', page('One', fence('ts title="a.ts"', 'export {}')))
-  const run = await site.run('check-code', '--write-project', written)
+  const run = await site.run('check-code', '--write-project', ...written)
   expect([run.exitCode, run.diagnostics]).toMatchObject([2, [{ code: 'usage', text: expect.stringContaining(text) }]])
 })
 
