@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pageKinds, screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
+import { sample } from '../harness/sample.js'
 
 const constructs = { site: 'kitchen sink', path: '/constructs' } as const
 const components = { site: 'kitchen sink', path: '/components' } as const
@@ -19,7 +20,7 @@ beforeEach(() => reader.page.emulateMedia({ media: null, reducedMotion: null, fo
 afterAll(() => reader?.context.close())
 
 describe('on paper', () => {
-  test.each(pageKinds)('a page of kind $kind shows only its content', async (kind) => {
+  test.each(sample(pageKinds, 3))('a page of kind $kind shows only its content', async (kind) => {
     await visit(reader, suite.urlOf(kind))
     expect(await furniture(reader.page)).not.toEqual([])
     await reader.page.emulateMedia({ media: 'print' })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { startDocsgen } from '../harness/cli.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
+import { sample } from '../harness/sample.js'
 
 /** More pages than one thread compiles alone. */
 const PAGES = 120
@@ -74,7 +75,7 @@ const cases: readonly (readonly [what: string, site: () => SiteTest, expected: s
   ],
 ]
 
-test.each(cases)(
+test.each(sample(cases, 2))(
   'one diagnostic and no stack: %s',
   async (_, create, expected) => {
     const { dir } = create()
@@ -126,7 +127,7 @@ const endings: readonly (readonly [what: string, config: string, expected: strin
   ],
 ]
 
-test.each(endings)(
+test.each(sample(endings, 2))(
   'a command that would end as if it were done fails: %s',
   async (_, config, expected) => {
     const { exitCode, stderr } = await startDocsgen(['build', '--jobs', '1'], { cwd: siteOf(config).dir }).end
