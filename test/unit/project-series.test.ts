@@ -72,6 +72,14 @@ test.each<[name: string, pages: ReturnType<typeof page>[], last: Readonly<Record
     [page('1', {}, 'ts title="a.ts": a'), page('2', {}, 'ts title="a.ts" patch: a |  | +b')],
     { 'a.ts': 'a |  | b' },
   ],
+  [
+    'a region that replaces the one of the file',
+    [
+      page('1', {}, 'ts title="a.ts": // #region x | // #endregion x | // #region y | a | // #endregion | b'),
+      page('2', {}, 'ts title="a.ts" patch: // #region y | c | -a | d | // #endregion'),
+    ],
+    { 'a.ts': '// #region x | // #endregion x | // #region y | c | d | // #endregion | b' },
+  ],
 ])('reads %s', (_, pages, expected) => {
   const parts = read(...pages)
   expect(parts.flatMap(({ problems }) => problems)).toEqual([])
@@ -100,6 +108,14 @@ test.each<[name: string, pages: ReturnType<typeof page>[], problem: string]>([
     'two places',
     [page('1', {}, 'ts title="a.ts": { | } | { | }'), page('2', {}, 'ts title="a.ts" patch: } | +c')],
     '2.md:11 a.ts contains these lines at several places: line 2 and line 4',
+  ],
+  [
+    'a region that the file does not have',
+    [
+      page('1', {}, 'ts title="a.ts": // #region rules | a | // #endregion'),
+      page('2', {}, 'ts title="a.ts" patch: // #region rule | b | // #endregion'),
+    ],
+    '2.md:11 a.ts has no region "rule" at this point; did you mean "rules"?',
   ],
   [
     'a patch of an unknown file',

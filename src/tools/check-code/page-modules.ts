@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { hashOf } from '../../node/base/hash.js'
 import { compareStrings } from '../../node/base/names.js'
-import { suggest } from '../../node/base/suggest.js'
-import type { CodeLine } from '../../node/site/tool-api/code-pages.js'
+import { knownNameHint, suggest } from '../../node/base/suggest.js'
+import { type CodeLine, regionMark } from '../../node/site/tool-api/code-pages.js'
 import { extensionOfFile, type Fence, sampleKind, type SampleExtension } from './fence.js'
 import type { SampleFinding } from './finding.js'
 
@@ -210,12 +210,20 @@ const ellipsis = /^\s*(?:\/\/|\/\*|\{\/\*|#|<!--)?\s*(?:…|\.\.\.)\s*(?:\*\/\}?
 
 /**
  * The lines of a file after the changes that a fence shows. The lines of the fence that are not marked as added are in the file; lines of
- * dots stand for those that it leaves out.
+ * dots stand for those that it leaves out. A region that the fence shows with its comments replaces that of the file.
  */
 function patched(former: SampleModule, lines: readonly CodeLine[]): ModuleLine[] | MarkingProblem {
   const result: ModuleLine[] = []
   let end = 0
   for (const written of partsOf(lines)) {
+    const region = regionOf(former, written, end)
+    if (region && 'message' in region) return region
+    if (region) {
+      result.push(...stale(former.lines.slice(end, region.start)))
+      result.push(...written.filter(({ change }) => change !== 'removed').map((line) => ({ ...line, fresh: true })))
+      end = region.end + 1
+      continue
+    }
     const places = (part: readonly CodeLine[]) => {
       const known = part.filter(({ change }) => change !== 'added')
       return known.length === 0 ? [] : placesOf(former.lines, known, end)
@@ -230,6 +238,25 @@ function patched(former: SampleModule, lines: readonly CodeLine[]): ModuleLine[]
     end = start + known.length
   }
   return [...result, ...stale(former.lines.slice(end))]
+}
+
+/** Where the region of a file is that a part shows as a whole, from `// #region name` to its end. */
+function regionOf(
+  { name = 'the sample', lines }: SampleModule,
+  part: readonly CodeLine[],
+  from: number,
+): { readonly start: number; readonly end: number } | MarkingProblem | undefined {
+  const shown = part.filter(({ text }) => text.trim() !== '')
+  const [first, last] = [shown[0], shown.at(-1)].map((line) => line && regionMark(line.text))
+  if (first?.kind !== 'start' || last?.kind !== 'end') return undefined
+  const marks = lines.map(({ text }) => regionMark(text))
+  const start = marks.findIndex((mark, i) => i >= from && mark?.kind === 'start' && mark.name === first.name)
+  const end = marks.findIndex((mark, i) => i > start && mark?.kind === 'end' && [first.name, ''].includes(mark.name))
+  if (start !== -1 && end !== -1) return { start, end }
+  const names = marks.flatMap((mark) => (mark?.kind === 'start' ? mark.name : []))
+  const message = `${name} has no region ${JSON.stringify(first.name)} at this point`
+  const hint = names.length === 0 ? `show it with the comments of the region first` : knownNameHint(first.name, names)
+  return { message, hint, at: placeOf(shown[0]) }
 }
 
 function partsOf(lines: readonly CodeLine[]): CodeLine[][] {

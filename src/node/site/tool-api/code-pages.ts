@@ -15,6 +15,7 @@ import { createNotation } from '../../markdown/line-notation.js'
 import { type CodeBlock, type CodeLine, type MarkdownText, readCodeBlocks } from '../../markdown/read-code-blocks.js'
 import { codeFilesOfSite, pageParsers } from '../page-parsers.js'
 
+export { regionMark } from '../../markdown/select-code.js'
 export type { CodeBlock, CodeLine }
 
 /** The code blocks of a Markdown file. */
