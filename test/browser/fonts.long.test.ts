@@ -102,7 +102,7 @@ async function painted(page: Page): Promise<void> {
 }
 
 function bareName(name: string): string {
-  return name.replace(/^\/assets\//, '').replace(/-[A-Z0-9]{8}\.woff2$/, '')
+  return name.replace(/^\/assets\//, '').replace(/-[0-9a-f]{10}\.woff2$/, '')
 }
 
 interface ShiftWindow extends Window {

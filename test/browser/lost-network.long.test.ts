@@ -191,12 +191,11 @@ test('the browser does not leave a page without a network, even if the next page
 
 test('React takes a pending navigation over without a jump of the bar', async () => {
   const { page } = await suite.open()
-  await saveData(page)
   await stopClock(page)
+  const code = await holdRequests(page, react)
   await page.goto(`${suite.url}/long`, { waitUntil: 'load' })
   await page.evaluate(() => Object.assign(window, { __mark: true }))
   const data = await holdRequests(page, /^\/(?:docsgen\/pages\/guide\.json$|guide)/)
-  const code = await holdRequests(page, react)
   await guideLink(page).click()
   await code.asked
   await page.clock.runFor(1801)
