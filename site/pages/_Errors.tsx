@@ -73,25 +73,23 @@ export function Codes({ library: id }: { readonly library: LibraryId }) {
 /** The messages without a number, with the package that reports each. */
 export function OtherMessages() {
   return (
-    <div className="table">
+    <div className="table stacked">
       <table className="errors-others">
         <caption className="sr-only">Messages without a number</caption>
         <thead data-search-ignore="">
           <tr>
-            <th scope="col">Message</th>
             <th scope="col">Source</th>
+            <th scope="col">Message</th>
           </tr>
         </thead>
         <tbody>
           {OTHER_MESSAGES.map(({ id, source, message, advice }) => (
             <tr key={id} id={id}>
+              <td>{source}</td>
               <td>
-                <p className="errors-message">
-                  {message.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : <var key={i}>{part}</var>))}
-                </p>{' '}
+                <Message parts={message.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : { value: part }))} />{' '}
                 <p className="errors-advice">{formatted(advice)}</p>
               </td>
-              <td>{source}</td>
             </tr>
           ))}
         </tbody>
@@ -118,14 +116,24 @@ function Meaning({ id, code }: { readonly id: LibraryId; readonly code: string }
   const advice = (LIBRARIES[id].advice as Advice)[code]
   return (
     <>
-      <p className="errors-message">
-        {messages[code]?.map((part, i) =>
-          typeof part === 'string' ? withLinks(part) : <var key={i}>{part.value}</var>,
-        )}
-      </p>{' '}
+      <Message parts={messages[code] ?? []} />{' '}
       {advice !== undefined && <p className="errors-advice">{formatted(advice)}</p>}
     </>
   )
+}
+
+/** The text of a message: names between backticks are code, and values of the program are in boxes. */
+function Message({ parts }: { readonly parts: readonly (string | { readonly value: string })[] }) {
+  const runs: ReactNode[][] = [[]]
+  for (const [i, part] of parts.entries()) {
+    if (typeof part !== 'string') runs.at(-1)?.push(<var key={i}>{part.value}</var>)
+    else
+      for (const [j, text] of part.split('`').entries()) {
+        if (j > 0) runs.push([])
+        runs.at(-1)?.push(...withLinks(text))
+      }
+  }
+  return <p className="errors-message">{runs.map((run, i) => (i % 2 === 0 ? run : <code key={i}>{run}</code>))}</p>
 }
 
 /** Makes the URLs in a message links. The search skips them: they have words of other pages. */

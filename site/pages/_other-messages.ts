@@ -4,7 +4,7 @@ export interface OtherMessage {
   readonly id: string
   /** The package that reports it; `JavaScript` or `TypeScript` for a message of the language. */
   readonly source: string
-  /** The start of the message. A name in braces stands for a value that only the program knows. */
+  /** The start of the message. A name in braces stands for a value of the program. */
   readonly message: string
   /** What to do, with code and links as in Markdown. */
   readonly advice: string
@@ -17,7 +17,7 @@ export const OTHER_MESSAGES: readonly OtherMessage[] = [
     source: 'redux',
     message: 'No reducer provided for key "{key}"',
     advice:
-      'The reducer that you pass to `combineReducers` is undefined: a misspelled or default import, or [circular imports](/faq/code-structure#how-do-i-avoid-circular-imports-between-slices).',
+      'A reducer that you pass to `combineReducers` is undefined, because of a wrong import or [circular imports](/faq/code-structure#how-do-i-avoid-circular-imports-between-slices).',
   },
   {
     id: 'unexpected-key',
@@ -32,7 +32,7 @@ export const OTHER_MESSAGES: readonly OtherMessage[] = [
     source: 'redux',
     message: 'Store does not have a valid reducer.',
     advice:
-      'The object that you pass to `combineReducers` has no functions. Check the imports, and [add the slices](/api/combinereducers#adding-slices-later) before the first dispatch.',
+      'No value of the object that you pass to `combineReducers` is a function. Check the imports, and [add the slices](/api/combinereducers#adding-slices-later) before the first dispatch.',
   },
   {
     id: 'server-component',
@@ -89,7 +89,7 @@ export const OTHER_MESSAGES: readonly OtherMessage[] = [
     source: '@reduxjs/toolkit/query',
     message: 'There is a mismatch between slice and middleware for the reducerPath "{reducerPath}".',
     advice:
-      'Two APIs have the same `reducerPath`, or the middleware of another API is in the store. Give each [API](/redux-toolkit/overview#createapi) its own path, and add the reducer and the middleware of each.',
+      'Two APIs have the same `reducerPath`, or the store has the middleware of another API. Give each [API](/redux-toolkit/overview#createapi) its own path, and add both its reducer and its middleware to the store.',
   },
   {
     id: 'failed-endpoint',
@@ -116,7 +116,7 @@ export const OTHER_MESSAGES: readonly OtherMessage[] = [
     source: 'immer',
     message: "[Immer] 'current' expects a draft, got: {value}",
     advice:
-      'Pass `current` the draft of a reducer, or an object in it. Strings, numbers and the state outside a reducer are [no drafts](/recipes/troubleshooting#the-console-shows-proxy-objects).',
+      'Pass `current` the draft of a reducer, or an object in it. Strings, numbers and the state outside a reducer are [not drafts](/recipes/troubleshooting#the-console-shows-proxy-objects).',
   },
   {
     id: 'missing-immer-plugin',
@@ -130,7 +130,7 @@ export const OTHER_MESSAGES: readonly OtherMessage[] = [
     source: 'JavaScript',
     message: "TypeError: Cannot perform 'get' on a proxy that has been revoked",
     advice:
-      'The program kept a draft after the reducer had ended, for instance in a promise, a timer or a variable. Copy the value inside the reducer with `current`. See [mistakes with drafts](/recipes/structuring-reducers/immutable-update-patterns#mistakes-with-drafts).',
+      'The program uses a draft after the reducer has returned, for instance in a promise, a timer or a variable outside. Copy the value inside the reducer with `current`. See [mistakes with drafts](/recipes/structuring-reducers/immutable-update-patterns#mistakes-with-drafts).',
   },
   {
     id: 'read-only-property',
@@ -158,14 +158,14 @@ export const OTHER_MESSAGES: readonly OtherMessage[] = [
     source: 'JavaScript',
     message: "TypeError: Cannot read properties of undefined (reading '{name}')",
     advice:
-      'A selector often reads a slice under another key than the one in the store, or a record that has not arrived yet. Log the state in the selector, and compare its keys with the `reducer` option of [configureStore](/redux-toolkit/overview#configurestore).',
+      'Often, a selector reads a slice under the wrong key, or a record that has not arrived yet. Log the state in the selector, and compare its keys with the `reducer` option of [configureStore](/redux-toolkit/overview#configurestore).',
   },
   {
     id: 'type-unknown',
     source: 'TypeScript',
     message: "Property '{name}' does not exist on type 'unknown'. 'state' is of type 'unknown'.",
     advice:
-      'The hook does not know the type of your state, or the action is an `UnknownAction`. Use [typed hooks](/recipes/usage-with-typescript#typed-hooks), and check [unknown actions](/recipes/usage-with-typescript#unknown-actions) before you read their fields.',
+      'The hook has no type for your state, or the action is an `UnknownAction`. Use [typed hooks](/recipes/usage-with-typescript#typed-hooks), and check [unknown actions](/recipes/usage-with-typescript#unknown-actions) before you read their fields.',
   },
   {
     id: 'type-references-itself',
@@ -173,6 +173,6 @@ export const OTHER_MESSAGES: readonly OtherMessage[] = [
     message:
       "'{name}' implicitly has type 'any' because it does not have a type annotation and is referenced directly or indirectly in its own initializer.",
     advice:
-      'A part of the store needs the type of the store. Derive `RootState` from the root reducer. See [common type errors](/recipes/usage-with-typescript#common-type-errors).',
+      'A part of the store uses the type of the store, which is derived from that part. Derive `RootState` from the root reducer. See [common type errors](/recipes/usage-with-typescript#common-type-errors).',
   },
 ]

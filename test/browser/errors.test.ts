@@ -18,9 +18,10 @@ test.each([true, false])(
         .evaluateAll((all) =>
           all.map((row) => [row.querySelector('td')?.textContent, row.querySelector('.errors-message')?.textContent]),
         )
+      // Names between backticks are shown as code.
       const expected = Object.entries(messages).map(([number, parts]) => [
         number,
-        parts.map((part) => (typeof part === 'string' ? part : part.value)).join(''),
+        parts.map((part) => (typeof part === 'string' ? part.replaceAll('`', '') : part.value)).join(''),
       ])
       expect(rows).toEqual(expected)
     }
