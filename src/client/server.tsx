@@ -48,7 +48,8 @@ export function renderShell({ site, theme, prepareLists, page, fragments, sideba
   const router: NotedRouter = { ...createStaticRouter(page.route, site), notes }
   const environment: ShellEnvironment = { site, theme, router }
   const chunk = Body === undefined ? undefined : loadedChunk(Body)
-  if (sidebar) prepareLists?.(sidebar.items, hrefOf(page.route, site.base, site.trailingSlash), environment)
+  if (sidebar)
+    prepareLists?.(sidebar.items, page.marked ?? hrefOf(page.route, site.base, site.trailingSlash), environment)
   const loadFragments = () => Promise.resolve(fragments)
   const html = renderToString(
     <Shell environment={environment} view={{ page, fragments, sidebar, chunk }} loadFragments={loadFragments} />,

@@ -105,6 +105,8 @@ export interface PageData {
   readonly changedOriginal?: string
   /** URL of the sidebar asset (JSON of `SidebarData`); undefined if the page has no sidebar. */
   readonly sidebar?: string
+  /** URL of the page that the sidebar marks as current, if it is another one. */
+  readonly marked?: string
   /** Name of that sidebar, if an item of the navbar stands for it. */
   readonly sidebarName?: string
   /** URL of the ES module whose default export is the page's React component; undefined for a page without islands. */

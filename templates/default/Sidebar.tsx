@@ -9,7 +9,7 @@ export function Sidebar({ sidebar, page }: SidebarProps) {
   return (
     <nav className="sidebar" data-sidebar="" aria-label={strings.sidebar}>
       {SidebarTop && <SidebarTop />}
-      <SidebarItems items={sidebar.items} currentHref={hrefOf(page.route, base, trailingSlash)} />
+      <SidebarItems items={sidebar.items} currentHref={page.marked ?? hrefOf(page.route, base, trailingSlash)} />
       {SidebarBottom && <SidebarBottom />}
     </nav>
   )

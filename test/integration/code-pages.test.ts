@@ -31,13 +31,20 @@ test('each part of a project has a page with its files and what has changed', as
   expect(html('part-1')).toContain('<p><a href="/part-1/code">The code so far</a></p>')
   expect(html('').includes('code so far')).toBe(false)
   const code = html('part-2/code')
-  expect(code).toContain('<h1>The code so far: Two</h1>')
+  expect(code).toMatch(/<title>The code so far: Two/)
+  expect(code).toContain('<h1>The code so far</h1>')
+  expect(code).toMatch(
+    /<nav class="crumbs"[^>]*><ol><li><a href="\/part-2">Two<\/a><\/li><li aria-current="page">The code so far</,
+  )
+  expect(code).toMatch(/<a href="\/part-2" aria-current="page">Two</)
   expect(code).toContain('<a href="/part-2">Two</a>')
   expect(code).toMatch(/<meta name="robots" content="noindex[^>]*>/)
   expect(code).not.toContain('Unlisted page')
-  expect(code).toMatch(/<a href="#src--a.ts"><code>a.ts<\/code><\/a> \(changed\)/)
-  expect(code).toMatch(/<code>c\/<\/code>[\s\S]*<a href="#src--c--d.ts"><code>d.ts<\/code><\/a> \(new\)/)
-  expect(code).toMatch(/<a href="#src--page.html"><code>page.html<\/code><\/a><\/li>/)
+  expect(code).toMatch(/<a href="#src--a.ts"><code>a.ts<\/code><\/a><\/span> <span class="comment">changed</)
+  expect(code).toMatch(
+    /<code>c\/<\/code>[\s\S]*<a href="#src--c--d.ts"><code>d.ts<\/code><\/a><\/span> <span class="comment">new</,
+  )
+  expect(code).toMatch(/<a href="#src--page.html"><code>page.html<\/code><\/a><\/span><\/li>/)
   expect(code).toMatch(/class="[^"]*removed[^"]*">[^\n]*one[\s\S]*class="[^"]*added[^"]*">[^\n]*two/)
   expect(code).not.toContain('[!code')
 })
@@ -58,7 +65,7 @@ test('a second build takes them from the cache, and a new part is noticed', asyn
   const next = `---\nproject: shop\n---\n\n# Four\n\n${fence('ts title="src/e.ts"', 'export {}')}`
   expect((await built.file('docs/part-4.md', next).run('build')).exitCode).toBe(0)
   const page = readFileSync(path.join(built.dir, 'build/part-4/code/index.html'), 'utf8')
-  expect(page).toMatch(/e.ts<\/code><\/a> \(new\)/)
+  expect(page).toMatch(/e.ts<\/code><\/a><\/span> <span class="comment">new</)
 })
 
 test('serve --watch shows an edit of a part on its page with code and on those of later parts', async () => {
@@ -66,7 +73,7 @@ test('serve --watch shows an edit of a part on its page with code and on those o
   const shows = (urlPath: string, text: string) =>
     expect.poll(() => watched.document(urlPath), { timeout: 20_000, interval: 20 }).toContain(text)
   try {
-    await shows('/part-2/code', 'The code so far: Two')
+    await shows('/part-2/code', '<title>The code so far: Two')
     watched.edit('docs/part-1.md', 'export const b = 2', 'export const b = 2\nexport const newest = 3')
     await shows('/part-1/code', 'newest')
     await shows('/part-2/code', 'newest')

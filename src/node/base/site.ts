@@ -314,6 +314,8 @@ export interface DocumentAddition {
   readonly day?: string
   /** Name of the sidebar that the page shows. */
   readonly sidebar?: string
+  /** The category of that sidebar that the page is in: see `SidebarPlace.branch`. */
+  readonly branch?: string
   /** What the page shows around its prose, or in its place. Of several, the view of the last feature counts. */
   readonly view?: AddedView
 }

@@ -170,8 +170,8 @@ function addedSidebar(
   additions: readonly DocumentAddition[],
   { site, sidebars }: PlanOptions,
 ): Pick<PageData, 'sidebar'> {
-  const name = additions.find(({ sidebar }) => sidebar !== undefined)?.sidebar
-  return name !== undefined && site.sidebars.has(name) ? { sidebar: sidebars.urlFor(name, '') } : {}
+  const { sidebar: name, branch = '' } = additions.find(({ sidebar }) => sidebar !== undefined) ?? {}
+  return name !== undefined && site.sidebars.has(name) ? { sidebar: sidebars.urlFor(name, branch) } : {}
 }
 
 /** A view with the bodies that it includes. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { diffArrays } from 'diff'
 import { groupBy } from 'es-toolkit'
 import type { ResolvedConfig } from '../../node/base/config.js'
+import { docsSetAt } from '../../node/base/docs.js'
 import type { Feature } from '../../node/base/feature.js'
 import { compareStrings, siteRelative } from '../../node/base/names.js'
 import { packageDir } from '../../node/base/package.js'
@@ -59,10 +60,10 @@ async function generate(
   return { files, inputs: [...inputs, ...folders] }
 }
 
-/** Absolute path of the page with the code: `part-1/code.md` for `part-1.md`. */
+/** Absolute path of the page with the code: `part-1/code.mdx` for `part-1.md`. */
 function codePath({ path: filePath }: SourceFile): string {
   const { dir, name: part } = path.parse(filePath)
-  return path.join(dir, part === 'index' ? '' : part, 'code.md')
+  return path.join(dir, part === 'index' ? '' : part, 'code.mdx')
 }
 
 /** Links from each part to its code and back. */
@@ -88,11 +89,21 @@ function linkingFeature(parts: readonly SourceFile[]): Feature {
             const part = site.byRoute.get(partOf.get(route) ?? '')
             if (part === undefined) return undefined
             const above = { href: hrefOfRoute(part.route, config), label: part.title }
-            const title = `${label}: ${part.title}`
+            const { id = '', docsSet = '' } = part.place
+            const { sidebar, place } = site.places.get(id) ?? {}
+            const hasCrumbs = place && docsSetAt(config.docs, docsSet)?.breadcrumbs
             return {
-              // Readers come from the part, so nothing needs to say that the page is in no list.
-              data: { title, heading: title, unlisted: undefined },
-              sidebar: site.places.get(part.place.id ?? '')?.sidebar,
+              data: {
+                title: `${label}: ${part.title}`,
+                heading: label,
+                label,
+                breadcrumbs: hasCrumbs ? [...place.trail, { href: place.href, label: place.label }] : [],
+                marked: place?.href,
+                // Readers come from the part, so nothing needs to say that the page is in no list.
+                unlisted: undefined,
+              },
+              sidebar,
+              branch: place?.branch,
               view: viewOf({ above }),
             }
           },
@@ -126,7 +137,7 @@ function codePage(
     ...shown.map(({ name: file, state }) => ({ file, mark: marks[state], href: `#${idOf(file)}` })),
     ...deleted.map((file) => ({ file, mark: strings.deletedFile })),
   ])
-  return [`---\n${matter}\n---\n`, `${tree.join('\n')}\n`, ...blocks].join('\n')
+  return [`---\n${matter}\n---\n`, '<FileTree>\n', `${tree.join('\n')}\n`, '</FileTree>\n', ...blocks].join('\n')
 }
 
 /** The lines of a file, without empty ones at its end, which code blocks do not show. */
@@ -201,7 +212,7 @@ function treeOf(files: readonly TreeFile[]): string[] {
     const from = dirs.length - added.length
     open = dirs
     const code = `\`${path.posix.basename(file)}\``
-    const label = `${href === undefined ? code : `[${code}](${href})`}${mark === undefined ? '' : ` (${mark})`}`
+    const label = `${href === undefined ? code : `[${code}](${href})`}${mark === undefined ? '' : ` ${mark}`}`
     return [...added.map((dir) => `\`${dir}/\``), label].map((item, i) => `${'  '.repeat(from + i)}- ${item}`)
   })
 }
