@@ -162,7 +162,7 @@ test('the levels of terms weigh titles, headings, descriptions, keywords, texts,
     [
       "alpha beta gamma delta zeta quuxcorg quux corg theta epsilon foobar foo bar eta",
       "115 115 70 113 96 96 91 91 57 70 65 53 53 65",
-      "$# $# $# $$ $$ $$ $$",
+      "$$ $$ $# $( $( $) $)",
     ]
   `)
 })

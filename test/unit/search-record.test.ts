@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ROW_NUMBERS, TOP_LEVEL } from '../../src/shared/search/index-files.js'
+import { MAX_WIDTH, packSection, ROW_NUMBERS, TOP_LEVEL } from '../../src/shared/search/index-files.js'
 import { writeSections } from '../../src/shared/search/postings.js'
 import { digitAt } from '../../src/shared/search/codec.js'
 import { readSections } from '../../src/node/base/source-text/read-sections.js'
@@ -127,32 +127,32 @@ describe('terms of a page', async () => {
     expect(record('<p>zebra</p>').levels.zebra).toBeGreaterThan(record(`<p>zebra ${filler}</p>`).levels.zebra ?? 0)
   })
 
+  const heading = (section: number) => packSection(section, 1)
+  const row = (section: number) => packSection(ROW_NUMBERS + section, MAX_WIDTH)
+
   test('have the section of a row, and that of its first line as a heading', () => {
     const html = '<h2 id="a">Alpha</h2><table><tr id="r"><td>Beta</td><td>The gamma, again gamma</td></tr></table>'
     const [names = '', , lists = ''] = recordTerms({ title: 'Page', html: [html] }, readTerms).split('\n')
     const inRows = ['alpha', 'beta', 'gamma'].map((name) => lists.split(' ')[names.split(' ').indexOf(name)])
-    expect(inRows).toEqual([[1], [2, ROW_NUMBERS + 2], [ROW_NUMBERS + 2]].map(writeSections))
+    expect(inRows).toEqual([[heading(1)], [heading(2), row(2)], [row(2)]].map(writeSections))
     expect(names.split(' ')).not.toContain('the')
   })
 
   test('count more in the name in code that a row describes, without its parameters', () => {
-    const row = (cell: string) =>
+    const rowOf = (cell: string) =>
       record(`<h2 id="a">Alpha</h2><table><tr><td>${cell}</td><td>Beta zebra</td></tr></table>`)
-    const { levels, inHeadings } = row('<code>gamma(delta)</code> epsilon')
+    const { levels, inHeadings } = rowOf('<code>gamma(delta)</code> epsilon')
     expect(levels.gamma).toBeGreaterThan(levels.zebra ?? 0)
     expect([levels.delta, levels.epsilon]).toEqual([levels.zebra, levels.zebra])
     expect(inHeadings).toContain('gamma')
-    expect(row('gamma').inHeadings).not.toContain('gamma')
+    expect(rowOf('gamma').inHeadings).not.toContain('gamma')
   })
 
   test('do not count as a heading in a row that begins with a sentence', () => {
     const html = '<table><tr id="r"><td>Alpha cannot dispatch a beta</td><td>gamma</td></tr></table>'
     const [names = '', , lists = ''] = recordTerms({ title: 'Page', html: [html] }, readTerms).split('\n')
     const place = (name: string) => lists.split(' ')[names.split(' ').indexOf(name)]
-    expect([place('alpha'), place('gamma')]).toEqual([
-      writeSections([ROW_NUMBERS + 1]),
-      writeSections([ROW_NUMBERS + 1]),
-    ])
+    expect([place('alpha'), place('gamma')]).toEqual([writeSections([row(1)]), writeSections([row(1)])])
   })
 
   test('come from description and keywords too', () => {

@@ -1,4 +1,4 @@
-import { ROW_NUMBERS, TOP_LEVEL } from '../../shared/search/index-files.js'
+import { MAX_WIDTH, packSection, ROW_NUMBERS, TOP_LEVEL } from '../../shared/search/index-files.js'
 import { writeLevel, writeSections } from '../../shared/search/postings.js'
 import { isAscii, type TermReader, type WordTerms, wordTextsOf } from '../../shared/search/terms.js'
 import { readSections } from '../../node/base/source-text/read-sections.js'
@@ -44,9 +44,11 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
     // The more words a heading has, the less each of them counts.
     const share = 1 / Math.sqrt(Math.max(1, significant))
     for (const { whole, parts, humps } of words) {
-      terms.addHeading(whole, share * factor, section)
-      for (const part of parts) terms.addHeading(part, share * factor, section)
-      for (const hump of humps) terms.addHeading(hump, share * factor * HUMP_WEIGHT.heading, section)
+      // A piece of a word is less of the heading than the word: "store" is half of "createStore".
+      const at = (pieces: number): number => packSection(section, significant + pieces - 1)
+      terms.addHeading(whole, share * factor, at(1))
+      for (const part of parts) terms.addHeading(part, share * factor, at(parts.length))
+      for (const hump of humps) terms.addHeading(hump, share * factor * HUMP_WEIGHT.heading, at(humps.length))
     }
   }
   const addName = (text: string, section: number): void => {
@@ -57,7 +59,8 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
   }
   const addRow = (words: readonly string[], section: number): void => {
     for (const { whole, parts, isStopWord } of words.map(readTerms))
-      if (!isStopWord) for (const term of [whole, ...parts]) terms.addSection(term, ROW_NUMBERS + section)
+      if (!isStopWord)
+        for (const term of [whole, ...parts]) terms.addSection(term, packSection(ROW_NUMBERS + section, MAX_WIDTH))
   }
   // A description keeps its stop words: "Why state is hard" answers "why".
   const addDescription = (text: string): void => {
@@ -122,31 +125,31 @@ class TermTable {
   addName(term: string, weight: number, section: number): void {
     const entry = this.#entry(term)
     entry.names = Math.max(entry.names, weight)
-    this.addSection(term, ROW_NUMBERS + section)
+    this.addSection(term, packSection(ROW_NUMBERS + section, MAX_WIDTH))
   }
 
   addText(term: string, weight: number): void {
     this.#entry(term).text += weight
   }
 
-  /** Adds a term of a heading, or of the title if `section` is 0. The strongest title weight counts; heading weights add up. */
-  addHeading(term: string, weight: number, section: number): void {
+  /** Adds a term of a heading, or of the title if its section is 0. The strongest title weight counts; heading weights add up. */
+  addHeading(term: string, weight: number, packed: number): void {
     const entry = this.#entry(term)
-    if (section === 0) entry.title = Math.max(entry.title, weight)
+    if (packed < MAX_WIDTH) entry.title = Math.max(entry.title, weight)
     else entry.headings += weight
-    this.addSection(term, section)
+    this.addSection(term, packed)
   }
 
-  addSection(term: string, section: number): void {
+  addSection(term: string, packed: number): void {
     const entry = this.#entry(term)
     entry.sections ??= []
-    if (!entry.sections.includes(section)) entry.sections.push(section)
+    if (!entry.sections.includes(packed)) entry.sections.push(packed)
   }
 
   write(wordCount: number): string {
     this.#entries.delete('')
-    // Divides the weight of text: 0.1 for an empty page, 1 for 700 words, at most 2.8.
-    const norm = 0.1 + 0.9 * Math.min(3, wordCount / 700)
+    // Divides the weight of text: 0.1 for an empty page, 1 for 700 words, at most 4.6.
+    const norm = 0.1 + 0.9 * Math.min(5, wordCount / 700)
     let levels = ''
     const sections: string[] = []
     for (const entry of this.#entries.values()) {

@@ -1,5 +1,5 @@
 import { editDistance } from '../edit-distance.js'
-import { MAX_PAGES, type PageRow, ROW_NUMBERS, TOP_LEVEL } from './index-files.js'
+import { MAX_PAGES, type PageRow, ROW_NUMBERS, TOP_LEVEL, unpackSection } from './index-files.js'
 import type { SearchIndex } from './open-index.js'
 import type { Postings } from './postings.js'
 import { isUnspaced, type TermReader, typedPrefix, wordsOf, type WordTerms } from './terms.js'
@@ -48,11 +48,13 @@ export interface IndexAnswer {
 }
 
 /** Weight of words in headings, compared to words anywhere on the page. */
-const HEADING_WEIGHT = 0.35
+const HEADING_WEIGHT = 0.25
 /** From this many words on, besides the first, a row counts as much as a heading. */
 const ROW_WORDS = 3
+/** Additional weight of a heading that has nothing but all words of the query. */
+const EXACT_WEIGHT = 1
 /** Weight of an optional word, compared to other words. */
-const OPTIONAL_WEIGHT = 0.25
+const OPTIONAL_WEIGHT = 0.3
 /** How many pages are searched for a quoted phrase. */
 const PHRASE_PAGES = 20
 /** How many similar words to return. */
@@ -67,8 +69,11 @@ interface Scored {
   words: number
   readonly matches: WordMatch[]
   /** For each word that was found, its score in headings, by section; section 0 is the title. */
-  readonly headings: Map<number, number>[]
+  readonly headings: Headings[]
 }
+
+/** The headings with a term, by the number of their section; 0 is the title. */
+type Headings = ReadonlyMap<number, { readonly value: number; readonly width: number }>
 
 /** Searches an index. Scores are multiplied by the share of words found: pages with all words usually win. */
 export async function askIndex(index: SearchIndex, text: string, options: AskOptions): Promise<IndexAnswer> {
@@ -156,8 +161,14 @@ function addWord(
     scored.score += found.score * share
     scored.words += word.isOptional ? 0 : word.weight
     scored.matches.push(match)
-    for (const values of found.headings)
-      scored.headings.push(new Map([...values].map(([section, value]) => [section, value * share])))
+    for (const values of found.headings) {
+      // A heading that is a question has many optional words: only those of titles count.
+      const counted = [...values].filter(([section]) => section === 0 || !word.isOptional)
+      const width = (heading: number): number => (word.isOptional ? 0 : heading)
+      scored.headings.push(
+        new Map(counted.map(([section, one]) => [section, { value: one.value * share, width: width(one.width) }])),
+      )
+    }
   }
 }
 
@@ -167,7 +178,7 @@ interface TermsOnPage {
   /** The lowest of the terms' levels. */
   readonly level: number
   /** For each term that headings have, its score by section; section 0 is the title. */
-  readonly headings: readonly ReadonlyMap<number, number>[]
+  readonly headings: readonly Headings[]
 }
 
 /** Whether an alternative is the word itself, or a word that starts with it. */
@@ -191,14 +202,20 @@ function scorePages(
         score: before.score + ((level / TOP_LEVEL) ** 2 * idf) / Math.sqrt(terms.length),
         level: Math.min(before.level, level),
         headings:
-          sections.length === 0
-            ? before.headings
-            : [...before.headings, new Map(sections.map((section) => [section, idf / terms.length]))],
+          sections.length === 0 ? before.headings : [...before.headings, headingsOf(sections, idf / terms.length)],
       })
     }
     pages = next
   }
   return pages
+}
+
+/** The headings of packed sections. If two headings or keywords of a section have a term, the shorter one counts. */
+function headingsOf(packed: readonly number[], value: number): Headings {
+  const headings = new Map<number, { readonly value: number; readonly width: number }>()
+  for (const { section, width } of packed.map(unpackSection))
+    if (!headings.has(section)) headings.set(section, { value, width })
+  return headings
 }
 
 /** The inverse document frequency of BM25, slightly flattened. */
@@ -207,19 +224,36 @@ function rarity(count: number, pages: number): number {
 }
 
 /**
- * The score of the best heading of a page, together with its title. A row counts too if it has several of the required `words` of a query, the
+ * The score of the best heading of a page, together with its title. A heading counts more, the more of its words are those of the query,
+ * and the reverse. A row counts too if it has several of the required `words` of a query, the
  * more the better: rows have many words, so a page with the words of the query often has a row with some of them.
  */
-function headingScore(headings: readonly ReadonlyMap<number, number>[], words: number): number {
+function headingScore(headings: readonly Headings[], words: number): number {
   const sections = new Set(headings.flatMap((values) => [...values.keys()]))
+  const title = coverage(headings, 0)
   const worth = (section: number): number => {
-    const values = headings.map((found) => Math.max(found.get(0) ?? 0, found.get(section) ?? 0))
-    const found = values.filter((value) => value > 0).length
-    const share =
-      section < ROW_NUMBERS ? 1 : Math.min(1, found / words) ** 2 * Math.min(1, Math.max(0, found - 1) / ROW_WORDS)
-    return share * values.reduce((sum, value) => sum + value, 0)
+    const both = headings.map((values) => [values.get(0), values.get(section)].filter((one) => one !== undefined))
+    const sum = both.reduce((total, ones) => total + Math.max(0, ...ones.map(({ value }) => value)), 0)
+    const found = both.filter((ones) => ones.some(({ width }) => width > 0)).length
+    if (section >= ROW_NUMBERS)
+      return sum * Math.min(1, found / words) ** 2 * Math.min(1, Math.max(0, found - 1) / ROW_WORDS)
+    const own = section === 0 ? title : coverage(headings, section)
+    const match = (count: number, width: number): number =>
+      width === 0 ? 0 : Math.min(1, count / width) * Math.min(1, count / words) ** 2
+    const exact = Math.max(
+      match(title.count, title.width),
+      match(own.count, own.width),
+      match(found, title.width + own.width),
+    )
+    return sum * (1 + EXACT_WEIGHT * exact)
   }
   return HEADING_WEIGHT * Math.max(0, ...[...sections].map(worth))
+}
+
+/** How many words of a query a heading has, and how many words it has itself. */
+function coverage(headings: readonly Headings[], section: number): { readonly count: number; readonly width: number } {
+  const found = headings.flatMap((values) => values.get(section) ?? []).filter(({ width }) => width > 0)
+  return { count: found.length, width: Math.max(0, ...found.map(({ width }) => width)) }
 }
 
 function withBoosts(pages: readonly Scored[], index: SearchIndex): Scored[] {
@@ -418,7 +452,7 @@ async function completions(
   )
 }
 
-/** Finds terms within an edit distance of a word, the nearest first. */
+/** Finds terms within an edit distance of a word, the nearest first. Typos in a short word keep its first letter: "jest" is not "best". */
 async function typos(
   word: AskedWord,
   { index, most }: { readonly index: SearchIndex; readonly most: number },
@@ -427,7 +461,7 @@ async function typos(
   if (typed.length < ONE_TYPO || /\d/.test(typed)) return []
   const spellings = [...new Set([word.terms.whole, typed])]
   const near = (await index.candidates(word.terms.whole)).flatMap((term) => {
-    if (term.length < ONE_TYPO) return []
+    if (term.length < ONE_TYPO || (typed.length < TWO_TYPOS && term[0] !== typed[0])) return []
     const distance = Math.min(...spellings.map((spelling) => editDistance(spelling, term, most)))
     return distance <= most ? [{ term, distance }] : []
   })

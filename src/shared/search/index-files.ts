@@ -28,6 +28,19 @@ export const TOP_LEVEL = 45
  */
 export const ROW_NUMBERS = 1000
 
+/** Headings with this many words, or more, are not told apart by their length. */
+export const MAX_WIDTH = 4
+
+/** Packs the number of a section and the number of significant words of its heading, from 1 to `MAX_WIDTH`, into one number. */
+export function packSection(section: number, width: number): number {
+  return section * MAX_WIDTH + Math.min(MAX_WIDTH, Math.max(1, width)) - 1
+}
+
+/** Unpacks what `packSection` packed. */
+export function unpackSection(packed: number): { readonly section: number; readonly width: number } {
+  return { section: Math.floor(packed / MAX_WIDTH), width: (packed % MAX_WIDTH) + 1 }
+}
+
 /** A page in results. The number of a page is the index of its row. */
 export type PageRow = readonly [
   route: string,
