@@ -322,10 +322,12 @@ function readQuery(text: string, readTerms: TermReader): Query {
   const isQuoted = text.replaceAll(quoted, '').trim() === ''
   const phrases = inQuotes.filter((phrase) => isQuoted || isUnspaced(phrase) || phraseText(phrase).includes(' '))
   const normal = text.normalize('NFKC')
-  const words = wordsOf(normal)
+  const found = wordsOf(normal)
     .filter(({ weight }) => weight > 0)
     .slice(0, MAX_WORDS)
     .map((word) => ({ ...word, terms: readTerms(word.text) }))
+  // A word counts once, however often a pasted message repeats it.
+  const words = [...new Map(found.map((word) => [word.terms.whole, word])).values()]
   const hasOthers = words.some(({ terms }) => !terms.isStopWord)
   return {
     phrases,
