@@ -35,6 +35,28 @@ const pages = [
 
 const index = await memoryIndex(pages)
 
+test('a heading with exactly the words of a query beats a longer one, and common words in headings do not count', async () => {
+  const filler = '<p>slice slice slice</p>'
+  const { routes } = await memoryIndex([
+    { route: '/faq', title: 'Questions', html: `${filler}<h2 id="a">What is a good place for a slice file?</h2>` },
+    { route: '/terms', title: 'Terms', html: `<p>Short</p><h2 id="b">Slice</h2>${filler}` },
+    { route: '/other', title: 'Other', html: '<p>None</p>' },
+  ])
+  expect((await routes('what is a slice'))[0]).toBe('/terms')
+})
+
+test('a typo in a short word keeps its first letter', async () => {
+  const { routes } = await memoryIndex([{ route: '/best', title: 'Best practices', html: '<p>Do this.</p>' }])
+  expect(await routes('jest')).toEqual([])
+  expect(await routes('besr')).toEqual(['/best'])
+})
+
+test('a repeated word counts once', async () => {
+  const { ask } = await memoryIndex([{ route: '/a', title: 'Alpha', html: '<p>beta</p>' }])
+  const scores = await Promise.all(['alpha beta', 'alpha beta alphas'].map((text) => ask(text)))
+  expect(scores[1]?.hits[0]?.score).toBeCloseTo(scores[0]?.hits[0]?.score ?? 0)
+})
+
 describe('the first page for a query is', () => {
   test.each<[question: string, route: string]>([
     ['store', '/store'],

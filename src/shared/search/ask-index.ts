@@ -1,5 +1,5 @@
 import { editDistance } from '../edit-distance.js'
-import { MAX_PAGES, type PageRow, ROW_NUMBERS, TOP_LEVEL, unpackSection } from './index-files.js'
+import { MAX_PAGES, MAX_WIDTH, type PageRow, ROW_NUMBERS, TOP_LEVEL, unpackSection } from './index-files.js'
 import type { SearchIndex } from './open-index.js'
 import type { Postings } from './postings.js'
 import { isUnspaced, type TermReader, typedPrefix, wordsOf, type WordTerms } from './terms.js'
@@ -53,6 +53,8 @@ const HEADING_WEIGHT = 0.25
 const ROW_WORDS = 3
 /** Additional weight of a heading that has nothing but all words of the query. */
 const EXACT_WEIGHT = 1
+/** Weight of a row that describes exactly the words of the query, compared to a heading. */
+const NAME_WEIGHT = 0.4
 /** Weight of an optional word, compared to other words. */
 const OPTIONAL_WEIGHT = 0.3
 /** How many pages are searched for a quoted phrase. */
@@ -235,11 +237,14 @@ function headingScore(headings: readonly Headings[], words: number): number {
     const both = headings.map((values) => [values.get(0), values.get(section)].filter((one) => one !== undefined))
     const sum = both.reduce((total, ones) => total + Math.max(0, ...ones.map(({ value }) => value)), 0)
     const found = both.filter((ones) => ones.some(({ width }) => width > 0)).length
-    if (section >= ROW_NUMBERS)
-      return sum * Math.min(1, found / words) ** 2 * Math.min(1, Math.max(0, found - 1) / ROW_WORDS)
     const own = section === 0 ? title : coverage(headings, section)
     const match = (count: number, width: number): number =>
       width === 0 ? 0 : Math.min(1, count / width) * Math.min(1, count / words) ** 2
+    if (section >= ROW_NUMBERS) {
+      const isName = own.width < MAX_WIDTH
+      const row = Math.min(1, found / words) ** 2 * Math.min(1, Math.max(0, found - 1) / ROW_WORDS)
+      return sum * Math.max(row, isName ? NAME_WEIGHT * match(own.count, own.width) : 0)
+    }
     const exact = Math.max(
       match(title.count, title.width),
       match(own.count, own.width),
