@@ -161,6 +161,20 @@ export const OTHER_MESSAGES: readonly OtherMessage[] = [
       'Often, a selector reads a slice under the wrong key, or a record that has not arrived yet. Log the state in the selector, and compare its keys with the `reducer` option of [configureStore](/redux-toolkit/overview#configurestore).',
   },
   {
+    id: 'invalid-hook-call',
+    source: 'react',
+    message: 'Invalid hook call. Hooks can only be called inside of the body of a function component.',
+    advice:
+      'A hook such as `useSelector` or `useDispatch` is called in a reducer, a thunk, an event handler or another function that is no component. Call it at the top of a component; a thunk gets `dispatch` and `getState` as arguments. If the place is right, look for a second copy of React with `npm ls react`.',
+  },
+  {
+    id: 'default-root-state',
+    source: 'TypeScript',
+    message: "Property '{name}' does not exist on type 'DefaultRootState'.",
+    advice:
+      'The type comes from `@types/react-redux`, which is for React-Redux 7. Remove that package, because React-Redux has its own types since version 8, and use [typed hooks](/recipes/usage-with-typescript#typed-hooks).',
+  },
+  {
     id: 'type-unknown',
     source: 'TypeScript',
     message: "Property '{name}' does not exist on type 'unknown'. 'state' is of type 'unknown'.",

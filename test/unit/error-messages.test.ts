@@ -66,8 +66,8 @@ test('the errors of @reduxjs/toolkit all have advice', () => {
 test('the errors without a number are in the code of their packages', () => {
   const codeOf = (source: string): string => {
     const [, name = '', folder = ''] = /^(@?[^/]+(?:(?<=@[^/]+)\/[^/]+)?)(.*)$/.exec(source) ?? []
-    const dist = repositoryPath('node_modules', name, 'dist', folder)
-    const modules = readdirSync(dist).filter((file) => file.endsWith('.mjs'))
+    const dist = repositoryPath('node_modules', name, name === 'react' ? 'cjs' : 'dist', folder)
+    const modules = readdirSync(dist).filter((file) => /\.mjs$|^react\.development\.js$/.test(file))
     return modules.map((file) => readFileSync(`${dist}/${file}`, 'utf8').replaceAll('\\', '')).join('\n')
   }
   const ofPackages = OTHER_MESSAGES.filter(({ source }) => !/^(?:Java|Type)Script$/.test(source))
