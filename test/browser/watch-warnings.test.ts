@@ -61,7 +61,8 @@ test('the preview reports what React warns of, at the line of the component, unt
   // The mistake is back after an edit that the page shows without being loaded again, and on the next page there are others.
   site.write(names, example?.files[names] ?? '')
   await expect.poll(() => reported(site)).toEqual([example?.message, ...unlocated])
-  await reader.page.goto(`${site.url}/other`)
+  // In another tab: the server may load the first one again once it knows the content policy of all pages.
+  await (await reader.context.newPage()).goto(`${site.url}/other`)
   const nesting = 'docs/other.mdx:9 warning hydration-mismatch: In HTML, <div> cannot be a descendant of <p> (in `Box`)'
   const title = 'a component of this page gives title="two" in the browser, but title="one" on the server'
   const others = [`docs/other.mdx warning hydration-mismatch: ${title}`, nesting].map((text) =>

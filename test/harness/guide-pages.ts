@@ -67,7 +67,9 @@ export function readGuidePage(name: string, text: string): GuidePage {
       .filter((node): node is Code => node.type === 'code')
       .map((node) => {
         const title = /\btitle="([^"]*)"/.exec(node.meta ?? '')?.[1]
-        const block = { place: placeOf(node), language: node.lang ?? '', code: node.value }
+        // A reader copies the marks of lines without what shows them on the page.
+        const code = node.value.replaceAll('[!!code ', '[!code ')
+        const block = { place: placeOf(node), language: node.lang ?? '', code }
         return title === undefined ? block : { ...block, title }
       }),
     inline: codeIn(tree),
