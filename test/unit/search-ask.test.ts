@@ -217,6 +217,17 @@ describe('a row with an id', async () => {
   })
 })
 
+test('a row that describes a name, whatever its parameters, ranks above text that uses it', async () => {
+  const filler = Array.from({ length: 300 }, (_, i) => `<p>word${i}</p>`).join('')
+  const pages = (first: string, second: string) => [
+    { route: '/guide', title: 'Guide', html: `${'<p>Call addCase twice.</p>'.repeat(2)}${filler}` },
+    { route: '/reference', title: 'Reference', html: `${filler}<table><tr>${first}${second}</tr></table>` },
+  ]
+  const [cell, text] = ['<td><code>addCase(creator, reducer)</code></td>', '<td>handles one action</td>']
+  expect((await (await memoryIndex(pages(cell, text))).routes('addCase'))[0]).toBe('/reference')
+  expect((await (await memoryIndex(pages(text, cell))).routes('addCase'))[0]).toBe('/guide')
+})
+
 test('a common word ranks above a rare word that starts with it', async () => {
   const names = ['Actions', 'Reducers', 'Stores', 'Hooks', 'Tests'].map((title) => ({
     route: `/${title.toLowerCase()}`,
