@@ -19,12 +19,15 @@ export function lateLayoutScript(): string {
   )
 }
 
-/** Makes the browser lay out only the visible part of a long page in the next frame if `isLong`, and the rest when it is idle. */
-export function skipRest(isLong: boolean): void {
-  const { dataset } = document.documentElement
-  if (!isLong) return void delete dataset.arriving
-  dataset.arriving = ''
+/** Makes the browser lay out only the visible part of a long page in the next frame, and the rest when it is idle. */
+export function skipRest(): void {
+  document.documentElement.dataset.arriving = ''
   layOutRest()
+}
+
+/** Makes the browser lay out the whole page in the next frame. */
+export function skipNothing(): void {
+  delete document.documentElement.dataset.arriving
 }
 
 /**

@@ -4,7 +4,7 @@ import type { SiteData } from '../../shared/site.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { ARRIVAL_EVENT } from '../document-events.js'
 import { showLateFonts } from '../late-fonts.js'
-import { skipRest } from '../late-layout.js'
+import { skipNothing, skipRest } from '../late-layout.js'
 import { revealCurrent } from '../reveal-current.js'
 import { whenIdle } from '../when-idle.js'
 import { fragmentTarget, revealTarget } from './fragment-target.js'
@@ -21,7 +21,8 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
 export function land(page: PageData, arrival: Arrival): void {
   // The page can be read without them.
   for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
-  skipRest(arrival.kind === 'new' && arrival.hash === '')
+  if (arrival.kind === 'new' && arrival.hash === '') skipRest()
+  else skipNothing()
   revealCurrent()
   if (arrival.kind === 'refresh') return
   // After the first frame: new fonts make the browser compute the style and layout of everything again.
