@@ -42,57 +42,61 @@ export function Codes({ library: id }: { readonly library: LibraryId }) {
   const asked = useAskedError()
   const code = asked.id === id ? asked.code : null
   return (
-    <div className="table">
-      <table className="errors-codes">
-        <caption className="sr-only">Error codes of {name}</caption>
-        <thead data-search-ignore="">
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col">Message</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.keys(messages).map((number) => (
-            <tr key={number} id={`${id}-${number}`} className={number === code ? 'errors-asked' : undefined}>
-              <td>
-                <Link to={`/errors${query}${number}`} aria-current={number === code ? 'true' : undefined}>
-                  {number}
-                </Link>
-              </td>
-              <td>
-                <Meaning id={id} code={number} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <MessageTable kind="codes" first="Code" caption={`Error codes of ${name}`}>
+      {Object.keys(messages).map((number) => (
+        <tr key={number} id={`${id}-${number}`} className={number === code ? 'errors-asked' : undefined}>
+          <td>
+            <Link to={`/errors${query}${number}`} aria-current={number === code ? 'true' : undefined}>
+              {number}
+            </Link>
+          </td>
+          <td>
+            <Meaning id={id} code={number} />
+          </td>
+        </tr>
+      ))}
+    </MessageTable>
   )
 }
 
 /** The messages without a number, with the package that reports each. */
 export function OtherMessages() {
   return (
-    <div className="table stacked">
-      <table className="errors-others">
-        <caption className="sr-only">Messages without a number</caption>
+    <MessageTable kind="others" first="Source" caption="Messages without a number">
+      {OTHER_MESSAGES.map(({ id, source, message, advice }) => (
+        <tr key={id} id={id}>
+          <td>{source}</td>
+          <td>
+            <Message parts={message.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : { value: part }))} />{' '}
+            <p className="errors-advice">{formatted(advice)}</p>
+          </td>
+        </tr>
+      ))}
+    </MessageTable>
+  )
+}
+
+interface MessageTableProps {
+  readonly kind: 'codes' | 'others'
+  /** Heading of the column before the messages. */
+  readonly first: string
+  readonly caption: string
+  readonly children: ReactNode
+}
+
+/** A table of messages. On phones, the one of messages without a number shows their source above them. */
+function MessageTable({ kind, first, caption, children }: MessageTableProps) {
+  return (
+    <div className={kind === 'others' ? 'table stacked' : 'table'}>
+      <table className={`errors-${kind}`}>
+        <caption className="sr-only">{caption}</caption>
         <thead data-search-ignore="">
           <tr>
-            <th scope="col">Source</th>
+            <th scope="col">{first}</th>
             <th scope="col">Message</th>
           </tr>
         </thead>
-        <tbody>
-          {OTHER_MESSAGES.map(({ id, source, message, advice }) => (
-            <tr key={id} id={id}>
-              <td>{source}</td>
-              <td>
-                <Message parts={message.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : { value: part }))} />{' '}
-                <p className="errors-advice">{formatted(advice)}</p>
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
   )

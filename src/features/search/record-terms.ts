@@ -55,8 +55,8 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
     // The parameters of a function are not names.
     const words = wordTextsOf(text.replace(/[(<].*/, '')).map(readTerms)
     const weight = NAME_WEIGHT / Math.sqrt(words.length)
-    for (const { whole, isStopWord } of words)
-      if (!isStopWord) terms.addName(whole, weight, { section, words: words.length })
+    const packed = packSection(ROW_NUMBERS + section, words.length)
+    for (const { whole, isStopWord } of words) if (!isStopWord) terms.addName(whole, weight, packed)
   }
   const addRow = (words: readonly string[], section: number): void => {
     for (const { whole, parts, isStopWord } of words.map(readTerms))
@@ -123,14 +123,10 @@ class TermTable {
   }
 
   /** Adds a term of the name that a row describes. */
-  addName(
-    term: string,
-    weight: number,
-    { section, words }: { readonly section: number; readonly words: number },
-  ): void {
+  addName(term: string, weight: number, packed: number): void {
     const entry = this.#entry(term)
     entry.names = Math.max(entry.names, weight)
-    this.addSection(term, packSection(ROW_NUMBERS + section, words))
+    this.addSection(term, packed)
   }
 
   addText(term: string, weight: number): void {

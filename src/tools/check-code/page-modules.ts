@@ -215,48 +215,55 @@ const ellipsis = /^\s*(?:\/\/|\/\*|\{\/\*|#|<!--)?\s*(?:…|\.\.\.)\s*(?:\*\/\}?
 function patched(former: SampleModule, lines: readonly CodeLine[]): ModuleLine[] | MarkingProblem {
   const result: ModuleLine[] = []
   let end = 0
-  for (const written of partsOf(lines)) {
-    const region = regionOf(former, written, end)
-    if (region && 'message' in region) return region
-    if (region) {
-      result.push(...stale(former.lines.slice(end, region.start)))
-      result.push(...written.filter(({ change }) => change !== 'removed').map((line) => ({ ...line, fresh: true })))
-      end = region.end + 1
-      continue
-    }
-    const places = (part: readonly CodeLine[]) => {
-      const known = part.filter(({ change }) => change !== 'added')
-      return known.length === 0 ? [] : placesOf(former.lines, known, end)
-    }
-    const part = [written, withAddedGaps(written)].find((each) => places(each).length > 0) ?? written
-    const known = part.filter(({ change }) => change !== 'added')
-    const [start = -1, other] = places(part)
-    if (start === -1) return misplaced(former, known, part)
-    if (other !== undefined && part.some(({ change }) => change)) return ambiguous(former.name, part, [start, other])
-    result.push(...stale(former.lines.slice(end, start)))
-    result.push(...part.filter(({ change }) => change !== 'removed').map((line) => ({ ...line, fresh: true })))
-    end = start + known.length
+  for (const part of partsOf(lines)) {
+    const place = regionPlace(former, part, end) ?? linesPlace(former, part, end)
+    if ('message' in place) return place
+    result.push(...stale(former.lines.slice(end, place.start)))
+    result.push(...place.shown.filter(({ change }) => change !== 'removed').map((line) => ({ ...line, fresh: true })))
+    end = place.end
   }
   return [...result, ...stale(former.lines.slice(end))]
 }
 
-/** Where the region of a file is that a part shows as a whole, from `// #region name` to its end. */
-function regionOf(
+/** The lines of a file that a part of a patch replaces, from `start` up to, but without, `end`. */
+interface PatchPlace {
+  readonly start: number
+  readonly end: number
+  readonly shown: readonly CodeLine[]
+}
+
+/** The place of a region that a part shows as a whole, from `// #region name` to its end; undefined for other parts. */
+function regionPlace(
   { name = 'the sample', lines }: SampleModule,
   part: readonly CodeLine[],
   from: number,
-): { readonly start: number; readonly end: number } | MarkingProblem | undefined {
+): PatchPlace | MarkingProblem | undefined {
   const shown = part.filter(({ text }) => text.trim() !== '')
   const [first, last] = [shown[0], shown.at(-1)].map((line) => line && regionMark(line.text))
   if (first?.kind !== 'start' || last?.kind !== 'end') return undefined
   const marks = lines.map(({ text }) => regionMark(text))
   const start = marks.findIndex((mark, i) => i >= from && mark?.kind === 'start' && mark.name === first.name)
   const end = marks.findIndex((mark, i) => i > start && mark?.kind === 'end' && [first.name, ''].includes(mark.name))
-  if (start !== -1 && end !== -1) return { start, end }
+  if (start !== -1 && end !== -1) return { start, end: end + 1, shown: part }
   const names = marks.flatMap((mark) => (mark?.kind === 'start' ? mark.name : []))
   const message = `${name} has no region ${JSON.stringify(first.name)} at this point`
   const hint = names.length === 0 ? `show it with the comments of the region first` : knownNameHint(first.name, names)
   return { message, hint, at: placeOf(shown[0]) }
+}
+
+/** The place of the lines of a part that are not marked as added. */
+function linesPlace(former: SampleModule, written: readonly CodeLine[], from: number): PatchPlace | MarkingProblem {
+  const knownOf = (part: readonly CodeLine[]) => part.filter(({ change }) => change !== 'added')
+  const places = (part: readonly CodeLine[]) => {
+    const known = knownOf(part)
+    return known.length === 0 ? [] : placesOf(former.lines, known, from)
+  }
+  const shown = [written, withAddedGaps(written)].find((each) => places(each).length > 0) ?? written
+  const known = knownOf(shown)
+  const [start, other] = places(shown)
+  if (start === undefined) return misplaced(former, known, shown)
+  if (other !== undefined && shown.some(({ change }) => change)) return ambiguous(former.name, shown, [start, other])
+  return { start, end: start + known.length, shown }
 }
 
 function partsOf(lines: readonly CodeLine[]): CodeLine[][] {
